@@ -1,0 +1,51 @@
+"""The examples of the README, of the pages under docs and of the docstrings are tests."""
+
+import shlex
+import subprocess
+import sys
+from doctest import ELLIPSIS, OutputChecker
+from pathlib import Path
+
+from sybil import Example, Sybil
+from sybil.parsers.markdown import CodeBlockParser, PythonCodeBlockParser, SkipParser
+from sybil.parsers.rest import DocTestParser
+from sybil.sybil import SybilCollection
+
+ROOT = Path(__file__).parent
+
+
+def run_console(example: Example) -> str | None:
+    """Run each `$ toepen ...` of a console block, and compare what it prints."""
+    for told in str(example.parsed).split("$ ")[1:]:
+        command, _, expected = told.partition("\n")
+        name, *arguments = shlex.split(command)
+        if name != "toepen":
+            return f"{name} is not the command of this project"
+        done = subprocess.run(  # noqa: S603 - the project's own command
+            [sys.executable, "-m", "toepen", *arguments],
+            cwd=ROOT,
+            capture_output=True,
+            text=True,
+            encoding="utf-8",
+            stdin=subprocess.DEVNULL,
+            check=False,
+        )
+        if done.returncode:
+            return f"{command}: exit status {done.returncode}\n{done.stdout}{done.stderr}"
+        if not OutputChecker().check_output(expected, done.stdout, ELLIPSIS):
+            return f"{command}: expected\n{expected}\nfound\n{done.stdout}"
+    return None
+
+
+pages = Sybil(
+    parsers=[
+        PythonCodeBlockParser(),
+        CodeBlockParser(language="console", evaluator=run_console),
+        SkipParser(),
+    ],
+    pattern="*.md",
+)
+library = Sybil(parsers=[DocTestParser()], path="src", pattern="*.py")
+variants = Sybil(parsers=[DocTestParser()], path="variants", pattern="*.py")
+
+pytest_collect_file = SybilCollection([pages, library, variants]).pytest()

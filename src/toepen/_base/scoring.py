@@ -1,0 +1,64 @@
+"""Scoring: what a round is worth, and who pays for it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from attrs import frozen
+
+from toepen._hooks import hookimpl
+from toepen._seats import clockwise
+from toepen._steps import Charge
+
+if TYPE_CHECKING:
+    from toepen._match import Position
+    from toepen._options import DealRules, ScoreRules
+    from toepen._parts import Finish
+    from toepen._seats import Seat
+
+__all__ = ["Scoring"]
+
+
+@frozen
+class Scoring:
+    """All who are still in pay the stake, but for who takes the last trick: or he alone does."""
+
+    deal: DealRules
+    options: ScoreRules
+
+    @hookimpl
+    def decider(self, match: Position) -> bool:
+        """`match.tie`: sudden death is played in deciders."""
+        return bool(match.score.contenders)
+
+    @hookimpl
+    def hand_size(self) -> int:
+        """`deal.hand_size`."""
+        return self.deal.hand_size
+
+    @hookimpl
+    def opening_stake(self) -> int:
+        """`score.base_stake`."""
+        return self.options.base_stake
+
+    @hookimpl
+    def round_charges(self, match: Position, finish: Finish) -> tuple[Charge, ...]:
+        """`score.last_trick`: a side pays once, clockwise from the winner's left.
+
+        A side left alone pays nothing (`fold.alone`), and a last trick that a folded card takes is
+        paid by all who are left, in the inverse game by nobody (`play.folded_card`, D07).
+        """
+        if not finish.price:
+            return ()
+        inverse = self.options.last_trick == "winner_pays" and finish.how == "last_trick"
+        if inverse:
+            return () if finish.winner is None else (_charge(finish.winner, finish),)
+        start = finish.stand_in if finish.winner is None else finish.winner + 1
+        free = None if finish.winner is None else match.side(finish.winner)
+        order = clockwise(finish.active, start or 0)
+        sides = dict.fromkeys(match.side(seat) for seat in order)
+        return tuple(_charge(match.table.sides[side][0], finish) for side in sides if side != free)
+
+
+def _charge(seat: Seat, finish: Finish) -> Charge:
+    return Charge(seat, finish.price, finish.rule)

@@ -1,0 +1,181 @@
+"""The deal and the opening that follows it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, final
+
+import attrs
+from attrs import evolve, frozen
+from typing_extensions import override
+
+from toepen._actions import Action, Deal
+from toepen._cards import DECK
+from toepen._effects import answers, apply_effects
+from toepen._events import CardsDealt, HandSeen
+from toepen._parts import Bidding, fresh_cards, make_bidding
+from toepen._phase import DealDue, Phase
+from toepen._seats import Seat, clockwise
+from toepen.exceptions import Refusal
+
+if TYPE_CHECKING:
+    from toepen._match import Draft, Position
+    from toepen._parts import Setup
+
+__all__ = ["DEALING", "Dealing", "NewDeal", "Opening", "fresh_bidding"]
+
+_DECK_IDS: Final = sorted(map(id, DECK))
+"""What tells the cards of the deck from anything else: each is a single object."""
+
+
+@final
+@frozen
+class Dealing(Phase):
+    """Cards are due; nobody is asked, and any partition of the deck is accepted."""
+
+    name = "deal"
+    interruptible = False
+
+    again: bool = False
+    """Whether those still in the round are dealt new cards in it."""
+
+    @override
+    def queue(self, match: Position) -> tuple[Seat, ...]:
+        return ()
+
+    @override
+    def waits(self, match: Position) -> bool:
+        return True
+
+    @override
+    def deal_due(self, match: Position) -> DealDue:
+        return DealDue(match.bidding.active, match.setup.hand_size)
+
+    @override
+    def actions(self, match: Position, seat: Seat) -> tuple[Action, ...]:
+        return ()
+
+    @override
+    def perform(self, draft: Draft, action: Action) -> None:
+        if isinstance(action, Deal):
+            draft.agenda = draft.agenda[:-1]
+            _deal(draft, action, again=self.again)
+
+    @override
+    def refuse(self, match: Position, action: Action) -> Refusal | None:
+        if not isinstance(action, Deal):
+            return Refusal("deal.due", "cards must be dealt first")
+        return deal_refusal(match, action)
+
+
+DEALING: Final = Dealing()
+
+
+def deal_refusal(match: Position, deal: Deal) -> Refusal | None:
+    """Say why *deal* is not the one that is due; `None` if it will do."""
+    due = match.deal_due
+    if due is None:
+        return Refusal("deal.due", "no cards are due")
+    hands = deal.hands
+    cards = [card for hand in hands for card in hand]
+    cards += deal.stock
+    if sorted(map(id, cards)) != _DECK_IDS:
+        return Refusal("deal.deck", "hands and stock are not the 32 cards, each once")
+    if len(hands) != len(match.table.names):
+        reason = f"{len(hands)} hands for {len(match.table.names)} seats"
+        return Refusal("deal.hand_size", reason)
+    for seat, hand in enumerate(hands):
+        count = due.count if seat in due.seats else 0
+        if len(hand) != count:
+            reason = f"{len(hand)} cards for {match.name(Seat(seat))}, who gets {count}"
+            return Refusal("deal.hand_size", reason)
+    return None
+
+
+def _deal(draft: Draft, deal: Deal, *, again: bool) -> None:
+    setup: Setup = draft.setup
+    active: tuple[Seat, ...] = draft.bidding.active
+    order = clockwise(active, setup.leader)
+    draft.cards = fresh_cards(deal.hands, order, deal.stock, dealt=True)
+    rules = draft.rules
+    for reset in rules.deal_resets:
+        draft.slots = reset(draft)
+    draft.events.append(CardsDealt(active, setup.hand_size))
+    if not setup.decider:
+        apply_effects(draft, answers(rules.cards_dealt, draft, again))
+    for seat in active:
+        if rules.all_see or rules.sees_hand(draft, seat):
+            draft.events.append(HandSeen(seat, deal.hands[seat]))
+
+
+def fresh_bidding(setup: Setup, seats: int) -> Bidding:
+    """Make the bidding with which a round begins: everybody has accepted its stake."""
+    stake = setup.stake
+    return make_bidding(stake, stake, setup.players, (), (stake,) * seats, ())
+
+
+@final
+@frozen
+class Opening(Phase):
+    """What comes between the deal and the first card, step by step."""
+
+    name = "opening"
+
+    step: int = 0
+    """The place of the next step in `Rules.opening`."""
+    again: bool = False
+    """Whether the cards were dealt anew, so that only some steps are repeated."""
+
+    @override
+    def queue(self, match: Position) -> tuple[Seat, ...]:
+        return ()
+
+    @override
+    def actions(self, match: Position, seat: Seat) -> tuple[Action, ...]:
+        return ()
+
+    @override
+    def finish(self, draft: Draft) -> None:
+        beneath = draft.agenda[:-1]
+        steps = draft.rules.opening
+        if self.step >= len(steps):
+            draft.agenda = beneath
+            return
+        phase = steps[self.step](draft, self.again)
+        rest = (*beneath, evolve(self, step=self.step + 1))
+        draft.agenda = rest if phase is None else (*rest, phase)
+
+
+@final
+@frozen
+class NewDeal(Phase):
+    """The cards are dealt anew: lay this on the agenda to have it done.
+
+    The same dealer deals, and the opening begins again. Points that were booked stay.
+    """
+
+    name = "new_deal"
+
+    everybody: bool = False
+    """Whether all who are in the match are dealt in and what was bid is void, as after a misdeal;
+    otherwise only those still in the round get cards, and the stake stands."""
+
+    @override
+    def queue(self, match: Position) -> tuple[Seat, ...]:
+        return ()
+
+    @override
+    def actions(self, match: Position, seat: Seat) -> tuple[Action, ...]:
+        return ()
+
+    @override
+    def finish(self, draft: Draft) -> None:
+        setup: Setup = draft.setup
+        seats = len(draft.table.names)
+        if self.everybody:
+            alive = draft.score.alive
+            players = tuple(seat for seat in setup.players if seat in alive)
+            draft.bidding = fresh_bidding(attrs.evolve(setup, players=players), seats)
+        opening = () if setup.decider else (Opening(again=not self.everybody),)
+        draft.agenda = (draft.agenda[0], *opening, Dealing(again=not self.everybody))
+        order = clockwise(draft.bidding.active, setup.leader)
+        draft.cards = fresh_cards(((),) * seats, order, dealt=True)

@@ -1,0 +1,424 @@
+"""What happened, as it is told: to everybody, or to one seat alone.
+
+An event is public unless it is `Private`; nothing hidden stands in a public one. Each reads as a
+sentence, given the names of the seats. A variant tells its own events by subclassing `Event`.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING, Any, ClassVar, Final, cast
+from zlib import crc32
+
+import attrs
+from attrs import field, frozen
+from typing_extensions import override
+
+from toepen._cards import Card
+from toepen._seats import Seat
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+__all__ = [
+    "CameBack",
+    "CardPlayed",
+    "CardsDealt",
+    "CardsDrawn",
+    "CardsShown",
+    "Chosen",
+    "Event",
+    "Folded",
+    "HandSeen",
+    "LeadPassed",
+    "LeftRound",
+    "MatchEnded",
+    "PointsBooked",
+    "Private",
+    "PutOut",
+    "RoundBegan",
+    "RoundEnded",
+    "Said",
+    "Stayed",
+    "SuddenDeath",
+    "Toeped",
+    "TrickTaken",
+]
+
+
+@frozen(weakref_slot=False)
+class Event:
+    """Something that happened at the table."""
+
+    derived: ClassVar[bool] = False
+    """Whether it follows from what else was told, so that a history differs without it, too."""
+
+    def sentence(self, names: Sequence[str]) -> str:
+        """Tell it in words.
+
+        Args:
+            names: The names of the seats, clockwise.
+        """
+        raise NotImplementedError
+
+    @property
+    def token(self) -> int:
+        """A number that stands for the event, the same in every process."""
+        code, names = _shape(type(self))  # type: ignore[arg-type]  # a class is hashable
+        return hash((code, *[_stable(getattr(self, name)) for name in names]))
+
+
+@frozen(weakref_slot=False)
+class Private(Event):
+    """Something that only one seat is told."""
+
+    seat: Seat
+    """Who is told."""
+
+
+@cache
+def _code(word: str) -> int:
+    return crc32(word.encode())
+
+
+@cache
+def _shape(cls: type) -> tuple[int, tuple[str, ...]]:
+    """Return a number for an event's class, and the names of its fields."""
+    event = cast("Any", cls)
+    return _code(event.__name__), tuple(a.name for a in attrs.fields(event))
+
+
+_NOTHING: Final = -7
+
+
+def _stable(value: Any) -> int:  # noqa: ANN401 - the value of any field
+    """Return a number for a field's value that no hash seed changes."""
+    kind = type(value)
+    if kind is int:
+        return value  # type: ignore[no-any-return]
+    if kind is Card:
+        return value.index  # type: ignore[no-any-return]
+    if kind is tuple:
+        return hash(tuple([_stable(part) for part in value]))
+    if kind is frozenset:
+        return hash(tuple(sorted(_stable(part) for part in value)))
+    if kind is bool:
+        return int(value)
+    return _NOTHING if value is None else _code(str(value))
+
+
+def _listed(names: Sequence[str], seats: tuple[Seat, ...]) -> str:
+    told = [names[seat] for seat in seats]
+    return " and ".join([", ".join(told[:-1]), told[-1]]) if len(told) > 1 else "".join(told)
+
+
+def _spread(cards: tuple[Card, ...]) -> str:
+    return " ".join(card.pretty for card in cards)
+
+
+def _points(amount: int) -> str:
+    return f"{amount} point" if amount in {1, -1} else f"{amount} points"
+
+
+@frozen(weakref_slot=False)
+class RoundBegan(Event):
+    """A round stands before its cards do."""
+
+    derived = True
+
+    number: int
+    """The round of the match, from 1."""
+    dealer: Seat
+    leader: Seat
+    stake: int
+    """What a loser of the round pays as long as nobody toeps, in points."""
+
+    @override
+    def sentence(self, names: Sequence[str]) -> str:
+        dealer, leader = names[self.dealer], names[self.leader]
+        return f"Round {self.number}: {dealer} deals, {leader} leads, the stake is {self.stake}"
+
+
+@frozen(weakref_slot=False)
+class CardsDealt(Event):
+    """Cards were dealt, the same number to each of these seats."""
+
+    derived = True
+
+    seats: tuple[Seat, ...]
+    count: int
+    """Cards a seat."""
+
+    @override
+    def sentence(self, names: Sequence[str]) -> str:
+        return f"{self.count} cards each for {_listed(names, self.seats)}"
+
+
+@frozen(weakref_slot=False)
+class HandSeen(Private):
+    """A seat looks at its own hand: dealt, drawn, or no longer blind."""
+
+    cards: tuple[Card, ...]
+
+    @property
+    @override
+    def token(self) -> int:
+        return hash((_HAND_SEEN, self.seat, *[card.index for card in self.cards]))
+
+    @override
+    def sentence(self, names: Sequence[str]) -> str:
+        return f"{names[self.seat]} holds {_spread(self.cards)}"
+
+
+_HAND_SEEN: Final = _code("HandSeen")
+
+
+_CARD_PLAYED: Final = _code("CardPlayed")
+
+
+@frozen(weakref_slot=False)
+class CardPlayed(Event):
+    """A card lies in the trick."""
+
+    seat: Seat
+    card: Card
+    token: int = field(init=False, eq=False, repr=False)
+
+    @token.default
+    def _make_token(self) -> int:
+        return hash((_CARD_PLAYED, self.seat, self.card.index))
+
+    @override
+    def sentence(self, names: Sequence[str]) -> str:
+        return f"{names[self.seat]} plays {self.card.pretty}"
+
+
+@frozen(weakref_slot=False)
+class TrickTaken(Event):
+    """A trick is complete."""
+
+    derived = True
+
+    seat: Seat
+    """Whose card took it."""
+    number: int
+    """The trick of the round, from 1."""
+
+    @override
+    def sentence(self, names: Sequence[str]) -> str:
+        return f"{names[self.seat]} takes trick {self.number}"
+
+
+@frozen(weakref_slot=False)
+class LeadPassed(Event):
+    """The lead went to another seat because its holder left the round."""
+
+    derived = True
+
+    seat: Seat
+    """Who leads, or whose card leads, now."""
+    returned: tuple[Card, ...] = ()
+    """The cards of the trick that went back to their hands."""
+
+    @override
+    def sentence(self, names: Sequence[str]) -> str:
+        back = f", {_spread(self.returned)} taken back" if self.returned else ""
+        return f"The lead passes to {names[self.seat]}{back}"
+
+
+@frozen(weakref_slot=False)
+class Toeped(Event):
+    """A seat has raised the stake."""
+
+    seat: Seat
+    stake: int
+    """The stake from now on, in points."""
+
+    @override
+    def sentence(self, names: Sequence[str]) -> str:
+        return f"{names[self.seat]} toeps: the stake is {self.stake}"
+
+
+@frozen(weakref_slot=False)
+class Stayed(Event):
+    """A seat goes along."""
+
+    seat: Seat
+
+    @override
+    def sentence(self, names: Sequence[str]) -> str:
+        return f"{names[self.seat]} stays"
+
+
+@frozen(weakref_slot=False)
+class Folded(Event):
+    """A seat leaves the round at a price."""
+
+    seat: Seat
+    price: int
+    """What the rules ask for it, in points."""
+
+    @override
+    def sentence(self, names: Sequence[str]) -> str:
+        return f"{names[self.seat]} folds for {self.price}"
+
+
+@frozen(weakref_slot=False)
+class Chosen(Event):
+    """A seat, or the table, does what a variant's word says."""
+
+    seat: Seat
+    word: str
+    target: Seat | None = None
+
+    @override
+    def sentence(self, names: Sequence[str]) -> str:
+        who = names[self.seat] if self.seat >= 0 else "The table"
+        whom = "" if self.target is None else f" {names[self.target]}"
+        return f"{who}: {self.word}{whom}"
+
+
+@frozen(weakref_slot=False)
+class Said(Event):
+    """A seat announces something to all, such as `whistle`."""
+
+    seat: Seat
+    word: str
+
+    @override
+    def sentence(self, names: Sequence[str]) -> str:
+        return f"{names[self.seat]} announces: {self.word}"
+
+
+@frozen(weakref_slot=False)
+class CardsDrawn(Event):
+    """A seat has laid its hand aside and drawn from the stock, unseen by the others."""
+
+    derived = True
+
+    seat: Seat
+    count: int
+    """Cards drawn."""
+
+    @override
+    def sentence(self, names: Sequence[str]) -> str:
+        return f"{names[self.seat]} draws {self.count} cards"
+
+
+@frozen(weakref_slot=False)
+class CardsShown(Event):
+    """Cards are laid open for all to see."""
+
+    seat: Seat
+    cards: tuple[Card, ...]
+
+    @override
+    def sentence(self, names: Sequence[str]) -> str:
+        return f"{names[self.seat]} shows {_spread(self.cards)}"
+
+
+@frozen(weakref_slot=False)
+class PointsBooked(Event):
+    """A score has changed."""
+
+    derived = True
+
+    seat: Seat
+    """Whose score; of a side its first member."""
+    amount: int
+    """What was booked, in points lost; negative where points are given back."""
+    rule: str
+    """The id of the rule that charges it."""
+    total: int
+    """The score from now on, in points lost."""
+
+    @override
+    def sentence(self, names: Sequence[str]) -> str:
+        if self.amount < 0:
+            return f"{names[self.seat]} gets back {_points(-self.amount)}, has {self.total}"
+        return f"{names[self.seat]} pays {_points(self.amount)}, has {self.total}"
+
+
+@frozen(weakref_slot=False)
+class LeftRound(Event):
+    """A seat has left the round by something else than a fold."""
+
+    derived = True
+
+    seat: Seat
+
+    @override
+    def sentence(self, names: Sequence[str]) -> str:
+        return f"{names[self.seat]} is out of the round"
+
+
+@frozen(weakref_slot=False)
+class PutOut(Event):
+    """A seat is out of the match."""
+
+    derived = True
+
+    seat: Seat
+
+    @override
+    def sentence(self, names: Sequence[str]) -> str:
+        return f"{names[self.seat]} is out of the match"
+
+
+@frozen(weakref_slot=False)
+class CameBack(Event):
+    """A seat that was out is in the match again."""
+
+    derived = True
+
+    seat: Seat
+
+    @override
+    def sentence(self, names: Sequence[str]) -> str:
+        return f"{names[self.seat]} is back in the match"
+
+
+@frozen(weakref_slot=False)
+class RoundEnded(Event):
+    """A round is over."""
+
+    derived = True
+
+    winner: Seat | None
+    stake: int
+    """What it was played for, in points."""
+
+    @override
+    def sentence(self, names: Sequence[str]) -> str:
+        if self.winner is None:
+            return "The round is over, nobody has won it"
+        return f"The round goes to {names[self.winner]}"
+
+
+@frozen(weakref_slot=False)
+class SuddenDeath(Event):
+    """Several are left as one, and go on among themselves."""
+
+    derived = True
+
+    seats: tuple[Seat, ...]
+
+    @override
+    def sentence(self, names: Sequence[str]) -> str:
+        return f"Sudden death between {_listed(names, self.seats)}"
+
+
+@frozen(weakref_slot=False)
+class MatchEnded(Event):
+    """The match is over."""
+
+    derived = True
+
+    losers: tuple[Seat, ...]
+    winners: tuple[Seat, ...]
+
+    @override
+    def sentence(self, names: Sequence[str]) -> str:
+        lost = f"lost by {_listed(names, self.losers)}" if self.losers else "lost by nobody"
+        won = f"won by {_listed(names, self.winners)}" if self.winners else "won by nobody"
+        return f"The match is over: {won}, {lost}"

@@ -1,0 +1,86 @@
+"""What is installed: variants and presets, found through entry points when they are asked for."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.metadata import EntryPoint, entry_points
+from importlib.resources import files
+from typing import Final
+
+from toepen._house import name_of_variant
+from toepen.exceptions import Fault, RulesError
+
+__all__ = ["preset_names", "preset_text", "variant_class", "variant_classes", "variant_names"]
+
+VARIANTS: Final = "toepen.variants"
+PRESETS: Final = "toepen.presets"
+
+
+@cache
+def _variant_points() -> dict[str, EntryPoint]:
+    found: dict[str, EntryPoint] = {}
+    for point in sorted(entry_points(group=VARIANTS), key=lambda point: (point.name, point.value)):
+        other = found.setdefault(point.name, point)
+        if other.value != point.value:
+            message = f"two variants of this name are installed: {other.value} and {point.value}"
+            raise RulesError([Fault(f"variants.{point.name}", message)])
+    return found
+
+
+def variant_names() -> tuple[str, ...]:
+    """Return the names of all installed variants, sorted."""
+    return tuple(_variant_points())
+
+
+@cache
+def variant_class(name: str) -> type:
+    """Load the installed variant of that name.
+
+    Raises:
+        KeyError: If there is none.
+        RulesError: If it cannot be loaded, or has another name.
+    """
+    point = _variant_points()[name]
+    try:
+        loaded = point.load()
+    except (ImportError, AttributeError) as error:
+        message = f"{point.value} cannot be loaded: {error}"
+        raise RulesError([Fault(f"variants.{name}", message)]) from error
+    if not isinstance(loaded, type) or name_of_variant(loaded) != name:
+        message = f"{point.value} is no class whose name in snake case is {name!r}"
+        raise RulesError([Fault(f"variants.{name}", message)])
+    return loaded
+
+
+def variant_classes() -> tuple[type, ...]:
+    """Load all installed variants, sorted by name."""
+    return tuple(variant_class(name) for name in variant_names())
+
+
+@cache
+def _preset_packages() -> dict[str, tuple[str, ...]]:
+    found: dict[str, set[str]] = {}
+    for point in entry_points(group=PRESETS):
+        for entry in files(point.value).iterdir():
+            if entry.name.endswith(".toml"):
+                found.setdefault(entry.name.removesuffix(".toml"), set()).add(point.value)
+    return {name: tuple(sorted(found[name])) for name in sorted(found)}
+
+
+def preset_names() -> tuple[str, ...]:
+    """Return the names of all presets, sorted."""
+    return tuple(_preset_packages())
+
+
+def preset_text(name: str) -> str:
+    """Return the TOML text of a preset.
+
+    Raises:
+        KeyError: If there is none of that name.
+        RulesError: If two distributions bring one.
+    """
+    packages = _preset_packages()[name]
+    if len(packages) > 1:
+        message = f"two presets are named {name!r}: in {' and '.join(packages)}"
+        raise RulesError([Fault("extends", message)])
+    return files(packages[0]).joinpath(f"{name}.toml").read_text(encoding="utf-8")

@@ -1,0 +1,279 @@
+"""The match: an immutable value that knows everything, and the draft in which an act is made."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final, final
+
+from attrs import field, frozen
+
+from toepen._events import Private
+from toepen._parts import Bidding, Cards, Past, Result, Round, Score, Setup, Table, Trick
+from toepen._seats import TABLE, Seat, after
+from toepen._twins import twin_of
+from toepen.exceptions import ToepenError
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from toepen._actions import Action, Play
+    from toepen._cards import Card
+    from toepen._events import Event
+    from toepen._phase import DealDue, Pending, Phase
+    from toepen._rules import Rules
+    from toepen._told import Told
+
+__all__ = ["Draft", "Match", "Position", "draft_of", "seal", "seal_card"]
+
+
+class Position:
+    """What can be read of a match, by its host, its rules and, as far as it may, a seat."""
+
+    __slots__ = ()
+
+    if TYPE_CHECKING:
+        rules: Rules
+        table: Table
+        score: Score
+        setup: Setup
+        bidding: Bidding
+        cards: Cards
+        past: Past | None
+        agenda: tuple[Phase, ...]
+        slots: tuple[object, ...]
+        ply: int
+        events: Sequence[Event]
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        """The names of the seats, clockwise."""
+        return self.table.names
+
+    @property
+    def round(self) -> Round:
+        """The running round, or the one whose cards are due."""
+        return Round(self.setup, self.bidding, self.cards)
+
+    @property
+    def phase(self) -> Phase | None:
+        """What the match waits in; `None` when it is over."""
+        return self.agenda[-1] if self.agenda else None
+
+    @property
+    def turn(self) -> Seat | None:
+        """The seat that must decide now; `None` while a deal is due, and when the match is over."""
+        return self.agenda[-1].turn(self) if self.agenda else None
+
+    @property
+    def deal_due(self) -> DealDue | None:
+        """To whom cards must be dealt now, and how many; `None` if to nobody."""
+        return self.agenda[-1].deal_due(self) if self.agenda else None
+
+    @property
+    def result(self) -> Result | None:
+        """How the match has ended; `None` while it goes on."""
+        return self.score.result
+
+    @property
+    def active(self) -> tuple[Seat, ...]:
+        """Who is still in the round, in seat order."""
+        return self.bidding.active
+
+    @property
+    def out(self) -> tuple[Seat, ...]:
+        """Who is out of the match, in seat order; the losers too, once it is over."""
+        if self.score.result is not None:
+            return tuple(sorted(self.score.result.losers))
+        alive = self.score.alive
+        return tuple(Seat(s) for s in range(len(self.table.names)) if s not in alive)
+
+    @property
+    def dealer(self) -> Seat:
+        """Who deals this round, or the next one if this one has ended."""
+        return self.setup.dealer
+
+    @property
+    def leader(self) -> Seat:
+        """Who led, or is to lead as things stand, the first trick of the round."""
+        cards = self.cards
+        if cards.tricks:
+            return cards.tricks[0].leader
+        active = self.bidding.active
+        if cards.trick or cards.leader in active or not active:
+            return cards.leader
+        return after(active, cards.leader)
+
+    @property
+    def stake(self) -> int:
+        """What a loser of the round would pay now, in points."""
+        return self.bidding.stake
+
+    @property
+    def points(self) -> tuple[int, ...]:
+        """Points lost so far, by seat; partners each show the score of their side."""
+        points = self.score.points
+        return tuple(points[side] for side in self.table.side_of)
+
+    @property
+    def trick(self) -> tuple[Play, ...]:
+        """The cards of the running trick, in the order played."""
+        return self.cards.trick
+
+    @property
+    def tricks(self) -> tuple[Trick, ...]:
+        """The complete tricks of the round."""
+        return self.cards.tricks
+
+    @property
+    def round_over(self) -> bool:
+        """Whether a round has ended and the next has no cards yet."""
+        past = self.past
+        if past is None:
+            return False
+        return past.setup.number == self.setup.number or not self.cards.dealt
+
+    @property
+    def pending(self) -> Pending | None:
+        """The decision that the match waits for, fit for a user interface; `None` if for none."""
+        return self.agenda[-1].pending(self) if self.agenda else None
+
+    def hand(self, seat: Seat) -> tuple[Card, ...]:
+        """Return the cards that *seat* holds; none if it is not in the round.
+
+        Raises:
+            ToepenError: If there is no such seat.
+        """
+        self._expect_seat(seat)
+        return self.cards.hands[seat]
+
+    def side(self, seat: Seat) -> int:
+        """Return the side that *seat* belongs to, as its place in `Table.sides`."""
+        return self.table.side_of[seat]
+
+    def lives(self, seat: Seat) -> int:
+        """Return how many points *seat* may still lose, at least 1 and at most the limit.
+
+        Points given back do not count as further lives, and who stands at the limit but plays on
+        is on his last life.
+        """
+        limit = self.rules.limit
+        return max(1, min(limit, limit - self.score.points[self.table.side_of[seat]]))
+
+    def name(self, seat: Seat) -> str:
+        """Return the name of *seat*, or `the table`.
+
+        Raises:
+            ToepenError: If there is no such seat.
+        """
+        if seat == TABLE:
+            return "the table"
+        self._expect_seat(seat)
+        return self.table.names[seat]
+
+    def _expect_seat(self, seat: object) -> None:
+        if type(seat) is not int or not 0 <= seat < len(self.table.names):
+            message = f"there is no seat {seat!r}, only 0 to {len(self.table.names) - 1}"
+            raise ToepenError(message)
+
+
+@final
+@frozen(weakref_slot=False)
+class Match(Position):
+    """A match at one moment: immutable, hashable, equal by value.
+
+    Make one with `new_match` or `position`, and the next one with `apply`.
+    """
+
+    rules: Rules
+    """The rules in force, shared by all states of the match."""
+    table: Table
+    score: Score
+    setup: Setup
+    """The round before its cards."""
+    bidding: Bidding
+    """The stake of the round and who is in it."""
+    cards: Cards
+    past: Past | None
+    """The round before; `None` in the first."""
+    agenda: tuple[Phase, ...]
+    """What is still to be done, the last first; empty when the match is over."""
+    slots: tuple[object, ...]
+    """What the variants keep, in the order of `Rules.slots`."""
+    told: Told
+    """What everybody was told."""
+    secrets: tuple[Told, ...]
+    """What each seat was told alone."""
+    ply: int
+    """How many acts have led here."""
+    events: tuple[Event, ...] = field(eq=False)
+    """What the last act has told, to whomever."""
+    listed: tuple[Action, ...] | None = field(default=None, init=False, eq=False, repr=False)
+    """The legal list of the seat on turn, once it has been asked for."""
+
+
+if TYPE_CHECKING:
+
+    class Draft(Position):
+        """A match in the making: what an act changes, and what hooks read as a match."""
+
+        told: Told
+        secrets: tuple[Told, ...]
+        events: list[Event]
+        listed: None
+
+else:
+    Draft = twin_of(Match)
+
+_new: Final[Any] = object.__new__
+
+
+def draft_of(match: Match) -> Draft:
+    """Open *match* for one act: a mutable twin, which hooks read as a match.
+
+    Its events are a list that grows, and its ply is already that of the act.
+    """
+    draft: Draft = _new(Draft)
+    draft.rules = match.rules
+    draft.table = match.table
+    draft.score = match.score
+    draft.setup = match.setup
+    draft.bidding = match.bidding
+    draft.cards = match.cards
+    draft.past = match.past
+    draft.agenda = match.agenda
+    draft.slots = match.slots
+    draft.told = match.told
+    draft.secrets = match.secrets
+    draft.ply = match.ply + 1
+    draft.events = []
+    draft.listed = None
+    return draft
+
+
+def seal(draft: Draft) -> Match:
+    """Close *draft*: from now on it is a match, and never changes again."""
+    events = tuple(draft.events)
+    public = tuple([event for event in events if not isinstance(event, Private)])
+    draft.told = draft.told.more(draft.ply, public)
+    if len(public) < len(events):
+        secrets = list(draft.secrets)
+        place = 0
+        for event in events:
+            if isinstance(event, Private):
+                secrets[event.seat] = secrets[event.seat].more(draft.ply, (event,), place)
+            else:
+                place += 1
+        draft.secrets = tuple(secrets)
+    return _become(draft, events)
+
+
+def seal_card(draft: Draft) -> Match:
+    """Close *draft* after a card that ended nothing, of which nothing is private."""
+    events = tuple(draft.events)
+    draft.told = draft.told.more(draft.ply, events)
+    return _become(draft, events)
+
+
+def _become(draft: Any, events: tuple[Event, ...]) -> Match:
+    draft.events = events
+    draft.__class__ = Match
+    return draft  # type: ignore[no-any-return]

@@ -1,0 +1,362 @@
+"""The parts of a match, each a small frozen value that is replaced as a whole.
+
+They are cut by how often they change: the table never, the score a few times a round, the bidding
+with every toep and answer, the cards with every card.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final, Literal, final
+
+from attrs import field, frozen
+
+from toepen._actions import Play, SeatActs, acts_of
+from toepen._cards import Card, Suit, Word
+from toepen._seats import Seat
+from toepen._twins import twin_of
+
+__all__ = [
+    "Bidding",
+    "Cards",
+    "Ending",
+    "Finish",
+    "Past",
+    "Result",
+    "Round",
+    "Score",
+    "Setup",
+    "Table",
+    "Trick",
+]
+
+
+@final
+@frozen(weakref_slot=False)
+class Table:
+    """Who sits where. It never changes in a match."""
+
+    names: tuple[str, ...]
+    """The names of the seats, clockwise."""
+    sides: tuple[tuple[Seat, ...], ...]
+    """Who shares a score: one seat each, but in team play."""
+    side_of: tuple[int, ...] = field(init=False, eq=False, repr=False)
+    """The side of each seat, as its place in `sides`."""
+    acts: tuple[SeatActs, ...] = field(init=False, eq=False, repr=False)
+    """The acts of each seat."""
+    alone: bool = field(init=False, eq=False, repr=False)
+    """Whether every seat is a side of its own."""
+
+    @side_of.default
+    def _find_sides(self) -> tuple[int, ...]:
+        found = {seat: place for place, side in enumerate(self.sides) for seat in side}
+        return tuple(found[Seat(seat)] for seat in range(len(self.names)))
+
+    @acts.default
+    def _make_acts(self) -> tuple[SeatActs, ...]:
+        return tuple(acts_of(Seat(seat)) for seat in range(len(self.names)))
+
+    @alone.default
+    def _is_alone(self) -> bool:
+        return all(len(side) == 1 for side in self.sides)
+
+    def seat_named(self, name: str) -> Seat | None:
+        """Find the seat of that name, if there is one."""
+        return Seat(self.names.index(name)) if name in self.names else None
+
+    def of_side(self, side: int, among: tuple[Seat, ...]) -> tuple[Seat, ...]:
+        """Return those of *among* who belong to *side*."""
+        return tuple(seat for seat in among if self.side_of[seat] == side)
+
+    def sides_in(self, seats: tuple[Seat, ...]) -> tuple[int, ...]:
+        """Return the sides that *seats* belong to, each once, in the order met."""
+        return tuple(dict.fromkeys(self.side_of[seat] for seat in seats))
+
+
+class Ending(Word):
+    """Why a match is over."""
+
+    LIMIT = "limit"
+    """Somebody reached the limit, and the match ends with its first loser."""
+    LAST_STANDING = "last_standing"
+    """All others are out."""
+    NOBODY_LEFT = "nobody_left"
+    """All went out at once, and their scores before that decided."""
+    SUDDEN_DEATH = "sudden_death"
+    """A round without points decided between those who stood alike."""
+    WON = "won"
+    """A variant's rule gave the match to somebody."""
+
+
+@final
+@frozen(weakref_slot=False)
+class Result:
+    """How a match has ended."""
+
+    losers: tuple[Seat, ...]
+    winners: tuple[Seat, ...]
+    ranking: tuple[tuple[Seat, ...], ...]
+    """All seats by place, winners before losers, then by points; those in one tuple share it."""
+    why: Ending
+
+
+@final
+@frozen(weakref_slot=False)
+class Score:
+    """The points of a match, by side, and who is out of it."""
+
+    points: tuple[int, ...]
+    """Points lost, by side."""
+    order: tuple[int, ...]
+    """The sides in the order in which they came to their present scores, the latest last."""
+    alive: tuple[Seat, ...]
+    """Who is still in the match, in seat order."""
+    contenders: tuple[Seat, ...] = ()
+    """Who plays on in sudden death; nobody otherwise."""
+    result: Result | None = None
+    """How the match has ended, once it has."""
+
+
+@final
+@frozen(weakref_slot=False)
+class Setup:
+    """What is settled before a round has cards."""
+
+    number: int
+    """The round of the match, from 1."""
+    players: tuple[Seat, ...]
+    """Who plays it, in seat order."""
+    dealer: Seat
+    leader: Seat
+    """Who is to lead the first trick, before anybody has left the round."""
+    stake: int
+    """The stake that it begins with, in points."""
+    hand_size: int
+    """Cards dealt to each player."""
+    decider: bool
+    """Whether only the last trick counts: no opening, no toep, no fold, no points."""
+    points: tuple[int, ...]
+    """The points of each side when it began."""
+
+
+@final
+@frozen(weakref_slot=False)
+class Bidding:
+    """What a round is worth, and who is still in it."""
+
+    stake: int
+    """What a loser of the round would pay now, in points."""
+    before: int
+    """The stake before the latest toep."""
+    active: tuple[Seat, ...]
+    """Who is in the round, in seat order."""
+    toeps: tuple[Seat, ...]
+    """Who has toeped, one entry a toep, the latest last."""
+    accepted: tuple[int, ...]
+    """The stake that each seat has agreed to."""
+    folds: tuple[Seat, ...]
+    """Who has folded, in that order."""
+
+
+@final
+@frozen(weakref_slot=False)
+class Trick:
+    """A complete trick."""
+
+    leader: Seat
+    plays: tuple[Play, ...]
+    """The cards in the order in which they were played, those of folders too."""
+    taker: Seat
+    """Whose card took it."""
+
+
+@final
+@frozen(weakref_slot=False)
+class Cards:
+    """Where the cards of a round are."""
+
+    hands: tuple[tuple[Card, ...], ...]
+    """By seat; empty for those who are not in the round."""
+    stock: tuple[Card, ...]
+    """Undealt cards, next to be drawn first."""
+    aside: tuple[Card, ...]
+    """Cards out of play: hands of those who left, exchanged hands, cards taken by nobody."""
+    shown: frozenset[Card]
+    """Cards in hands that lie open for all to see."""
+    leader: Seat
+    """Who leads the trick, or has led it."""
+    led: Suit | None
+    """The suit to be followed."""
+    trick: tuple[Play, ...]
+    """The cards of the running trick, in the order played."""
+    to_play: tuple[Seat, ...]
+    """Who has still to play to the trick, in order."""
+    tricks: tuple[Trick, ...]
+    """The complete tricks."""
+    dealt: bool
+    """Whether this round has had its cards."""
+    begun: bool
+    """Whether the first card of the round has been played."""
+
+
+@final
+@frozen(weakref_slot=False)
+class Finish:
+    """How a round has ended."""
+
+    how: Literal["last_trick", "alone", "stopped"]
+    """By its last trick, with one side left in it, or because a rule stopped it."""
+    winner: Seat | None
+    """Who won it; in the inverse game who took the last trick."""
+    stand_in: Seat | None
+    """Who counts as the winner where the next dealer or leader is asked for."""
+    active: tuple[Seat, ...]
+    """Who was in the round at its end."""
+    price: int
+    """What each of those who pay is charged, in points."""
+    rule: str
+    """The id of the rule that charges it."""
+    hand: tuple[Card, ...] = ()
+    """The hand that won it, where one was shown."""
+
+
+@final
+@frozen(weakref_slot=False)
+class Past:
+    """The round before: what everybody saw of it."""
+
+    setup: Setup
+    bidding: Bidding
+    tricks: tuple[Trick, ...]
+    finish: Finish
+
+
+@final
+@frozen(weakref_slot=False)
+class Round:
+    """The running round, or the one whose cards are due, in its three parts."""
+
+    setup: Setup
+    bidding: Bidding
+    cards: Cards
+
+
+_CardsDraft: Final = twin_of(Cards)
+_new: Final[Any] = object.__new__
+
+
+_NONE_SHOWN: Final[frozenset[Card]] = frozenset()
+
+
+def fresh_cards(
+    hands: tuple[tuple[Card, ...], ...],
+    order: tuple[Seat, ...],
+    stock: tuple[Card, ...] = (),
+    *,
+    dealt: bool = False,
+) -> Cards:
+    """Make the cards of a round in which nothing has been played.
+
+    Args:
+        hands: By seat.
+        order: Who is to play to the first trick, in order.
+        stock: The undealt cards.
+        dealt: Whether the round has had its cards.
+    """
+    made = _new(_CardsDraft)
+    made.hands = hands
+    made.stock = stock
+    made.aside = ()
+    made.shown = _NONE_SHOWN
+    made.leader = order[0]
+    made.led = None
+    made.trick = ()
+    made.to_play = order
+    made.tricks = ()
+    made.dealt = dealt
+    made.begun = False
+    made.__class__ = Cards
+    return made  # type: ignore[no-any-return]
+
+
+def change_cards(last: Cards, **changes: Any) -> Cards:
+    """Make the cards after something other than a card played: *changes*, all else as in *last*."""
+    made = _new(_CardsDraft)
+    made.hands = last.hands
+    made.leader = last.leader
+    made.led = last.led
+    made.trick = last.trick
+    made.to_play = last.to_play
+    made.tricks = last.tricks
+    made.stock = last.stock
+    made.aside = last.aside
+    made.shown = last.shown
+    made.dealt = last.dealt
+    made.begun = last.begun
+    for name, value in changes.items():
+        setattr(made, name, value)
+    made.__class__ = Cards
+    return made  # type: ignore[no-any-return]
+
+
+def make_cards(  # noqa: PLR0913, PLR0917 - one argument a field, and names cost time
+    hands: tuple[tuple[Card, ...], ...],
+    leader: Seat,
+    led: Suit | None,
+    trick: tuple[Play, ...],
+    to_play: tuple[Seat, ...],
+    tricks: tuple[Trick, ...],
+    last: Cards,
+) -> Cards:
+    """Make the cards after a card was played, all else as in *last*."""
+    made = _new(_CardsDraft)
+    made.hands = hands
+    made.leader = leader
+    made.led = led
+    made.trick = trick
+    made.to_play = to_play
+    made.tricks = tricks
+    made.stock = last.stock
+    made.aside = last.aside
+    made.shown = last.shown
+    made.dealt = True
+    made.begun = True
+    made.__class__ = Cards
+    return made  # type: ignore[no-any-return]
+
+
+_BiddingDraft: Final = twin_of(Bidding)
+
+
+def make_bidding(  # noqa: PLR0913, PLR0917 - one argument a field, and names cost time
+    stake: int,
+    before: int,
+    active: tuple[Seat, ...],
+    toeps: tuple[Seat, ...],
+    accepted: tuple[int, ...],
+    folds: tuple[Seat, ...],
+) -> Bidding:
+    """Make a bidding, as its constructor does, at a third of the cost."""
+    made = _new(_BiddingDraft)
+    made.stake = stake
+    made.before = before
+    made.active = active
+    made.toeps = toeps
+    made.accepted = accepted
+    made.folds = folds
+    made.__class__ = Bidding
+    return made  # type: ignore[no-any-return]
+
+
+_ScoreDraft: Final = twin_of(Score)
+
+
+def make_score(points: tuple[int, ...], order: tuple[int, ...], last: Score) -> Score:
+    """Make the score after a booking, all else as in *last*."""
+    made = _new(_ScoreDraft)
+    made.points = points
+    made.order = order
+    made.alive = last.alive
+    made.contenders = last.contenders
+    made.result = last.result
+    made.__class__ = Score
+    return made  # type: ignore[no-any-return]

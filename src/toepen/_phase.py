@@ -1,0 +1,265 @@
+"""A phase: something that the match waits in until somebody has acted.
+
+The agenda of a match is a stack of phases, and the last one waits. Answers to a toep lie on the
+trick, a check lies on a claim; when they are done the match is where it was.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, ClassVar, Self
+
+from attrs import evolve, frozen
+from typing_extensions import override
+
+from toepen._actions import Action, choice
+from toepen._effects import apply_effects, did
+from toepen._seats import TABLE, Seat
+from toepen._steps import Charge, booked
+from toepen.exceptions import Refusal
+
+if TYPE_CHECKING:
+    from toepen._effects import Effect
+    from toepen._match import Draft, Position
+
+__all__ = ["Asking", "DealDue", "Option", "Pending", "Phase", "legal_for"]
+
+
+@frozen
+class DealDue:
+    """Cards that must be dealt now.
+
+    Attributes:
+        seats: To whom, in seat order.
+        count: How many cards each.
+    """
+
+    seats: tuple[Seat, ...]
+    count: int
+
+
+@frozen
+class Option:
+    """One answer to a pending decision, with what it comes to.
+
+    Attributes:
+        action: The act.
+        words: What it means, for a button or a menu.
+        cost: The points that are booked to the seat's side at once.
+        stake: The stake of the round after it, in points.
+    """
+
+    action: Action
+    words: str
+    cost: int
+    stake: int
+
+
+@frozen
+class Pending:
+    """A decision that the match waits for.
+
+    Attributes:
+        seat: Who must decide.
+        queue: Who is to be asked, in order, as things stand; *seat* is the first.
+        phase: The name of the phase.
+        question: What is asked, in words.
+        options: The answers. In the view of another seat there are none, for they tell the hand.
+    """
+
+    seat: Seat
+    queue: tuple[Seat, ...]
+    phase: str
+    question: str
+    options: tuple[Option, ...]
+
+
+@frozen
+class Phase:
+    """The base of all phases: subclass it with a frozen class that holds no secrets.
+
+    A phase asks the seats of its `queue`, one after the other, unless it overrides more than that.
+    """
+
+    name: ClassVar[str] = "phase"
+    """What `Pending.phase` and a script's reader call it."""
+
+    interruptible: ClassVar[bool] = True
+    """Whether acts that are legal while any phase waits are so in this one."""
+
+    def queue(self, match: Position) -> tuple[Seat, ...]:
+        """Return who is still to be asked, in order; with nobody the phase is passed at once."""
+        raise NotImplementedError
+
+    def turn(self, match: Position) -> Seat | None:
+        """Return who must decide now."""
+        queue = self.queue(match)
+        return queue[0] if queue else None
+
+    def waits(self, match: Position) -> bool:
+        """Tell whether the match stands still in this phase; by default while somebody is asked."""
+        return self.turn(match) is not None
+
+    def deal_due(self, match: Position) -> DealDue | None:  # noqa: ARG002 - for those who deal
+        """Return the deal that the phase waits for; most wait for none."""
+        return None
+
+    def actions(self, match: Position, seat: Seat) -> tuple[Action, ...]:
+        """Return what *seat* may do now: exactly that is accepted.
+
+        It may depend on the seat's own hand and on what everybody knows, on nothing else.
+        """
+        raise NotImplementedError
+
+    def act(self, match: Position, action: Action) -> Iterable[Effect]:
+        """Return what a legal act leads to."""
+        raise NotImplementedError
+
+    def passed(self, match: Position) -> Iterable[Effect]:  # noqa: ARG002 - for those who need it
+        """Return what follows when there is nobody left to ask; the phase itself is gone then."""
+        return ()
+
+    def perform(self, draft: Draft, action: Action) -> None:
+        """Carry out a legal act: by default its `act`, through the effects."""
+        apply_effects(draft, self.act(draft, action))
+
+    def resume(self, draft: Draft) -> None:
+        """Put things right when the phase comes to the top again, or somebody left the round."""
+
+    def finish(self, draft: Draft) -> None:
+        """Leave the agenda when there is nobody left to ask."""
+        draft.agenda = draft.agenda[:-1]
+        apply_effects(draft, self.passed(draft))
+
+    def default(self, match: Position, seat: Seat) -> Action | None:  # noqa: ARG002 - few have one
+        """Return the act that a script need not mention; most must be written."""
+        return None
+
+    def timeout(self, match: Position, seat: Seat) -> Action:
+        """Return the act that a host takes for *seat* when its clock has run out."""
+        return self.default(match, seat) or self.actions(match, seat)[-1]
+
+    def refuse(self, match: Position, action: Action) -> Refusal | None:  # noqa: ARG002 - as above
+        """Say why *action*, which is not legal now, is not; `None` for the general reason."""
+        return None
+
+    def question(self, match: Position) -> str:
+        """Return what is asked, in words."""
+        raise NotImplementedError
+
+    def words(self, match: Position, action: Action) -> str:  # noqa: ARG002 - for those who need it
+        """Return what a legal *action* means, in words."""
+        return str(action)
+
+    def cost(self, match: Position, action: Action) -> int:  # noqa: ARG002 - most acts are free
+        """Return the points that *action* books to its own side at once."""
+        return 0
+
+    def stake(self, match: Position, action: Action) -> int:  # noqa: ARG002 - most leave it alone
+        """Return the stake of the round after *action*, in points."""
+        return match.stake
+
+    def pending(self, match: Position) -> Pending | None:
+        """Return the decision that the phase waits for."""
+        seat = self.turn(match)
+        if seat is None:
+            return None
+        options = tuple(
+            Option(a, self.words(match, a), self.cost(match, a), self.stake(match, a))
+            for a in self.actions(match, seat)
+        )
+        return Pending(seat, self.queue(match), self.name, self.question(match), options)
+
+    def announced(self, match: Position) -> Pending | None:
+        """Return the decision as others may know it: without its options, which tell the hand."""
+        seat = self.turn(match)
+        if seat is None:
+            return None
+        return Pending(seat, self.queue(match), self.name, self.question(match), ())
+
+
+def legal_for(match: Position, seat: Seat) -> tuple[Action, ...]:
+    """List what *seat*, or the table, may do now: by the phase that waits, and by interruption."""
+    agenda = match.agenda
+    if not agenda:
+        return ()
+    phase = agenda[-1]
+    legal = () if seat == TABLE else phase.actions(match, seat)
+    if match.rules.interruptions and phase.interruptible:
+        for interruption in match.rules.interruptions:
+            legal = (*legal, *interruption.actions(match, seat))
+    return legal
+
+
+@frozen
+class Asking(Phase):
+    """A phase that asks one seat after the other to choose a word: the base of most of them.
+
+    A subclass says which words there are and what each leads to. The last word that a seat may
+    choose is the one that a script need not mention and that a clock chooses.
+    """
+
+    rule: ClassVar[str] = "table.moment"
+    """The id of the rule that asks."""
+    meanings: ClassVar[Mapping[str, str]] = {}
+    """What each word means, for a button or a menu."""
+
+    asked: tuple[Seat, ...]
+    """Who has still to be asked, in order."""
+
+    @override
+    def queue(self, match: Position) -> tuple[Seat, ...]:
+        return tuple(seat for seat in self.asked if self.has_choice(match, seat))
+
+    def has_choice(self, match: Position, seat: Seat) -> bool:
+        """Tell whether *seat* is asked, by what everybody knows: never by its hand."""
+        return seat in match.active
+
+    def choices(self, match: Position, seat: Seat) -> tuple[str, ...]:
+        """Return the words that *seat*, whose turn it is, may choose; its hand may decide."""
+        raise NotImplementedError
+
+    def choose(self, match: Position, seat: Seat, word: str) -> Iterable[Effect]:
+        """Return what the choice leads to, one of the effects being the `Next` phase."""
+        raise NotImplementedError
+
+    def price_of(self, match: Position, word: str) -> int:  # noqa: ARG002 - most words are free
+        """Return the points that a word costs whoever chooses it."""
+        return 0
+
+    def without(self, seat: Seat) -> Self:
+        """Return the phase in which *seat* is not asked any more."""
+        return evolve(self, asked=tuple(other for other in self.asked if other != seat))
+
+    @override
+    def actions(self, match: Position, seat: Seat) -> tuple[Action, ...]:
+        if seat != self.turn(match):
+            return ()
+        return tuple(choice(seat, word) for word in self.choices(match, seat))
+
+    @override
+    def act(self, match: Position, action: Action) -> Iterable[Effect]:
+        word = str(action)
+        return (did(action.seat, word), *self.choose(match, action.seat, word))
+
+    @override
+    def default(self, match: Position, seat: Seat) -> Action | None:
+        return choice(seat, self.choices(match, seat)[-1])
+
+    @override
+    def refuse(self, match: Position, action: Action) -> Refusal | None:
+        turn = self.turn(match)
+        if turn is None or action.seat != turn:
+            whose = "nobody" if turn is None else match.name(turn)
+            return Refusal(self.rule, f"{whose} is asked now")
+        words = " or ".join(self.choices(match, turn))
+        return Refusal(self.rule, f"the question is: {words}?")
+
+    @override
+    def cost(self, match: Position, action: Action) -> int:
+        price = self.price_of(match, str(action))
+        return booked(match, Charge(action.seat, price, self.rule)) if price else 0
+
+    @override
+    def words(self, match: Position, action: Action) -> str:
+        return self.meanings.get(str(action), str(action))

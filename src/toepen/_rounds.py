@@ -1,0 +1,276 @@
+"""Rounds: how one begins, how it ends, and who is out of the match by it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, final
+
+import attrs
+from attrs import frozen
+from typing_extensions import override
+
+from toepen import _steps
+from toepen._actions import Action
+from toepen._cards import Card
+from toepen._dealing import DEALING, Opening, fresh_bidding
+from toepen._effects import answers, apply_effects, lay
+from toepen._events import MatchEnded, RoundBegan, RoundEnded, SuddenDeath
+from toepen._parts import Ending, Finish, Past, Result, Score, Setup, fresh_cards
+from toepen._phase import Phase
+from toepen._seats import Seat, after, clockwise
+from toepen._tricks import TRICK_PLAY
+
+if TYPE_CHECKING:
+    from toepen._match import Draft, Position
+
+__all__ = ["NextRound", "RoundStopped", "Verdict", "open_round", "settle"]
+
+
+@frozen
+class Verdict:
+    """Who is out of the match, and whether that ends it.
+
+    Attributes:
+        out: Who is out now, in seat order.
+        winners: Who has won, if the match is over; all others have lost.
+        losers: Who has lost, where that is not simply everybody else.
+        contenders: Who plays on in sudden death, if anybody.
+        why: Why the match is over.
+    """
+
+    out: tuple[Seat, ...] = ()
+    winners: tuple[Seat, ...] | None = None
+    losers: tuple[Seat, ...] | None = None
+    contenders: tuple[Seat, ...] = ()
+    why: Ending = Ending.LAST_STANDING
+
+
+@final
+@frozen
+class NextRound(Phase):
+    """The next round begins when nothing stands before it any more."""
+
+    name = "next_round"
+
+    @override
+    def queue(self, match: Position) -> tuple[Seat, ...]:
+        return ()
+
+    @override
+    def actions(self, match: Position, seat: Seat) -> tuple[Action, ...]:
+        return ()
+
+    @override
+    def finish(self, draft: Draft) -> None:
+        open_round(draft)
+
+
+NEXT_ROUND: Final = NextRound()
+
+
+@final
+@frozen
+class RoundStopped(Phase):
+    """A rule ends the round: lay this on the agenda to have it done.
+
+    Attributes:
+        winner: Who has won it, if anybody.
+        price: What each of the others in it is charged, in points.
+        rule: The id of the rule that charges it.
+        hand: The hand that won it, if one was shown.
+    """
+
+    name = "round_stopped"
+
+    winner: Seat | None
+    price: int
+    rule: str
+    hand: tuple[Card, ...] = ()
+
+    @override
+    def queue(self, match: Position) -> tuple[Seat, ...]:
+        return ()
+
+    @override
+    def actions(self, match: Position, seat: Seat) -> tuple[Action, ...]:
+        return ()
+
+    @override
+    def finish(self, draft: Draft) -> None:
+        price = self.price
+        active = draft.bidding.active
+        finish = Finish("stopped", self.winner, self.winner, active, price, self.rule, self.hand)
+        close_round(draft, finish)
+
+
+def open_round(draft: Draft, dealer: Seat | None = None, leader: Seat | None = None) -> None:
+    """Ask what the next round is to be, and have its cards dealt."""
+    rules = draft.rules
+    score: Score = draft.score
+    number = draft.setup.number + 1
+    players = score.contenders or score.alive
+    decider = rules.decider(draft) is True
+    if dealer is None:
+        dealer = rules.next_dealer(draft)
+    if leader is None:
+        leader = rules.leader(draft, dealer)
+    leader = leader if leader in players else after(players, leader)
+    setup = Setup(
+        number=number,
+        players=players,
+        dealer=dealer,
+        leader=leader,
+        stake=rules.opening_stake(draft),
+        hand_size=rules.hand_size(draft),
+        decider=decider,
+        points=score.points,
+    )
+    seats = len(draft.table.names)
+    draft.setup = setup
+    draft.bidding = fresh_bidding(setup, seats)
+    draft.cards = fresh_cards(((),) * seats, clockwise(players, leader))
+    opening = (Opening(),) if rules.opening and not decider else ()
+    draft.agenda = (TRICK_PLAY, *opening, DEALING)
+    for reset in rules.round_resets:
+        draft.slots = reset(draft)
+    draft.told = draft.told.closed()
+    draft.secrets = tuple(told.closed() for told in draft.secrets)
+    draft.events.append(RoundBegan(number, dealer, leader, setup.stake))
+    apply_effects(draft, answers(rules.round_began, draft))
+
+
+def settle(draft: Draft, before: Score) -> None:
+    """Carry the match on until somebody must act, cards are due, or it is over.
+
+    The one place that looks whether the match is decided, the round has ended, or one side is
+    left. *before* is the score that the act began with.
+    """
+    judged = before
+    while draft.agenda:
+        if draft.score is not judged:
+            _judge_running(draft)
+            judged = draft.score
+            continue
+        finish = _ended(draft)
+        if finish is not None:
+            close_round(draft, finish)
+            judged = draft.score
+            continue
+        phase = draft.agenda[-1]
+        phase.resume(draft)
+        if phase.waits(draft):
+            return
+        if phase is not TRICK_PLAY:
+            phase.finish(draft)
+
+
+def _ended(draft: Draft) -> Finish | None:
+    """Return how the running round has just ended, if it has."""
+    past = draft.past
+    if past is not None and past.setup.number == draft.setup.number:
+        return None
+    active = draft.bidding.active
+    if len(active) < 2 or (not draft.table.alone and len(draft.table.sides_in(active)) < 2):  # noqa: PLR2004 - one side is no round
+        winner = _left_alone(draft, active)
+        return Finish("alone", winner, winner, active, 0, "fold.alone")
+    cards = draft.cards
+    if cards.to_play or cards.trick or draft.agenda[-1] is not TRICK_PLAY:
+        return None
+    taker = cards.tricks[-1].taker
+    stake = draft.bidding.stake
+    if taker in active:
+        return Finish("last_trick", taker, taker, active, stake, "score.last_trick")
+    return Finish("last_trick", None, after(active, taker), active, stake, "play.folded_card")
+
+
+def _left_alone(draft: Draft, active: tuple[Seat, ...]) -> Seat | None:
+    """Name the winner of a side left alone: who toeped last, else the first from the dealer."""
+    if not active:
+        return None
+    for toeper in reversed(draft.bidding.toeps):
+        if toeper in active:
+            return toeper
+    return after(active, draft.setup.dealer)
+
+
+def close_round(draft: Draft, finish: Finish) -> None:
+    """Book what the round costs, see who is out, and go on to the next one or end the match."""
+    rules = draft.rules
+    draft.events.append(RoundEnded(finish.winner, draft.bidding.stake))
+    _end(draft, finish)
+    if not draft.setup.decider:
+        charges = list(rules.round_charges(draft, finish))
+        for bonus in rules.bonuses:
+            charges.extend(bonus(draft, finish))
+        _steps.book(draft, charges)
+    _steps.remark(draft, answers(rules.round_over, draft, finish))
+    _carry_out(draft, rules.verdict(draft, finish))
+    if draft.score.result is not None:
+        return
+    draft.agenda = (NEXT_ROUND,)
+    if rules.between_rounds is not None:
+        lay(draft, rules.between_rounds(draft, finish))
+
+
+def _end(draft: Draft, finish: Finish) -> None:
+    draft.past = Past(draft.setup, draft.bidding, draft.cards.tricks, finish)
+    if draft.cards.trick:
+        dead = tuple(play.card for play in draft.cards.trick)
+        draft.cards = attrs.evolve(
+            draft.cards, trick=(), to_play=(), aside=draft.cards.aside + dead
+        )
+
+
+def _judge_running(draft: Draft) -> None:
+    """See in mid-round who is out, and whether that decides the match."""
+    verdict = draft.rules.verdict(draft, None)
+    if verdict is None:
+        return
+    if verdict.winners is None and not verdict.contenders:
+        _carry_out(draft, verdict)
+        return
+    _steps.leave(draft, verdict.out)
+    active = draft.bidding.active
+    one = len(draft.table.sides_in(active)) == 1
+    winner = _left_alone(draft, active) if one else None
+    draft.events.append(RoundEnded(winner, draft.bidding.stake))
+    finish = Finish("stopped", winner, winner, active, 0, "match.elimination")
+    _end(draft, finish)
+    _steps.remark(draft, answers(draft.rules.round_over, draft, finish))
+    _carry_out(draft, draft.rules.verdict(draft, finish) or verdict)
+    if draft.score.result is None:
+        draft.agenda = (NEXT_ROUND,)
+
+
+def _carry_out(draft: Draft, verdict: Verdict | None) -> None:
+    if verdict is None:
+        return
+    if verdict.out:
+        _steps.put_out(draft, verdict.out)
+    if verdict.winners is not None:
+        _end_match(draft, verdict, verdict.winners)
+    elif verdict.contenders and verdict.contenders != draft.score.contenders:
+        score = attrs.evolve(draft.score, alive=verdict.contenders, contenders=verdict.contenders)
+        draft.score = score
+        draft.events.append(SuddenDeath(verdict.contenders))
+
+
+def _end_match(draft: Draft, verdict: Verdict, winners: tuple[Seat, ...]) -> None:
+    losers = verdict.losers
+    if losers is None:
+        everybody = range(len(draft.table.names))
+        losers = tuple(Seat(seat) for seat in everybody if seat not in winners)
+    result = Result(losers, winners, _ranking(draft, winners), verdict.why)
+    draft.score = attrs.evolve(draft.score, result=result)
+    draft.agenda = ()
+    draft.events.append(MatchEnded(losers, winners))
+    _steps.remark(draft, answers(draft.rules.match_over, draft, result))
+
+
+def _ranking(match: Position, winners: tuple[Seat, ...]) -> tuple[tuple[Seat, ...], ...]:
+    """Put all seats in order: winners first, then by points; equals share a place."""
+    points = match.points
+    places: dict[tuple[bool, int], list[Seat]] = {}
+    for number in range(len(points)):
+        seat = Seat(number)
+        places.setdefault((seat not in winners, points[seat]), []).append(seat)
+    return tuple(tuple(places[place]) for place in sorted(places))

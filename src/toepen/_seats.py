@@ -1,0 +1,33 @@
+"""Seats, counted clockwise from 0, and the walk around the table."""
+
+from __future__ import annotations
+
+from typing import Final, NewType
+
+__all__ = ["TABLE", "Seat", "after", "clockwise"]
+
+Seat = NewType("Seat", int)
+"""A place at the table, counted clockwise from 0."""
+
+TABLE: Final = Seat(-1)
+"""Who does what nobody in particular does: the deal, a misdeal called by the table."""
+
+
+def after(seats: tuple[Seat, ...], seat: int) -> Seat:
+    """Return the first of *seats* (ascending, not empty) to the left of *seat*."""
+    for candidate in seats:
+        if candidate > seat:
+            return candidate
+    return seats[0]
+
+
+def clockwise(seats: tuple[Seat, ...], start: int) -> tuple[Seat, ...]:
+    """Return *seats* (ascending) in the order in which they sit from *start* on, itself included.
+
+    >>> clockwise((Seat(0), Seat(1), Seat(3)), 2)
+    (3, 0, 1)
+    """
+    for place, seat in enumerate(seats):
+        if seat >= start:
+            return seats[place:] + seats[:place]
+    return seats

@@ -1,0 +1,53 @@
+"""Shuffling: how chance, which is the caller's, becomes a deal."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from toepen._actions import Deal
+from toepen._cards import DECK, Card
+from toepen._match import Match
+from toepen._seats import clockwise
+from toepen.exceptions import ToepenError
+
+__all__ = ["Random", "shuffle"]
+
+
+class Random(Protocol):
+    """What is asked of a random generator: `random.Random` will do."""
+
+    def random(self) -> float:
+        """Return a number from 0 up to, but not including, 1."""
+        ...
+
+
+def shuffle(match: Match, rng: Random) -> Deal:
+    """Make the deal that is due from a shuffled deck, by the table's packet.
+
+    The cards go round from the dealer's left, one, two or four at a time (`deal.packet`), so that
+    the same generator in the same state gives the same hands.
+
+    Args:
+        match: A match whose `deal_due` is not `None`.
+        rng: The generator; nothing else here is random.
+
+    Raises:
+        ToepenError: If no cards are due.
+    """
+    due = match.deal_due
+    if due is None:
+        message = "no cards are due"
+        raise ToepenError(message)
+    chance = rng.random
+    keys = [chance() for _ in DECK]
+    deck = [DECK[place] for place in sorted(range(len(DECK)), key=keys.__getitem__)]
+    packet = match.rules.house.deal.packet
+    hands: list[tuple[Card, ...]] = [()] * len(match.table.names)
+    order = clockwise(due.seats, match.setup.dealer + 1)
+    place = 0
+    for dealt in range(0, due.count, packet):
+        size = min(packet, due.count - dealt)
+        for seat in order:
+            hands[seat] += tuple(deck[place : place + size])
+            place += size
+    return Deal(tuple(hands), tuple(deck[place:]))

@@ -1,0 +1,262 @@
+"""The steps that acts are made of. Each changes a draft, and nothing else.
+
+A draft is the match of an act in the making (`toepen._match.draft_of`).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import attrs
+from attrs import frozen
+
+from toepen._cards import Card
+from toepen._events import (
+    CameBack,
+    CardsDrawn,
+    Folded,
+    HandSeen,
+    LeftRound,
+    PointsBooked,
+    PutOut,
+    Said,
+    Toeped,
+)
+from toepen._parts import Score, change_cards, make_bidding, make_score
+from toepen._seats import Seat
+from toepen._slots import Slot
+from toepen.exceptions import ToepenError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from toepen._match import Draft, Position
+
+__all__ = [
+    "Charge",
+    "Say",
+    "SetSlot",
+    "book",
+    "booked",
+    "come_back",
+    "draw",
+    "fold",
+    "leave",
+    "put_aside",
+    "put_out",
+    "raise_stake",
+    "remark",
+    "say",
+    "set_slot",
+    "stay",
+]
+
+
+@frozen
+class Charge:
+    """Points that a seat's side has to pay, or gets back.
+
+    Attributes:
+        seat: Who pays.
+        amount: How many points; negative where they are given back.
+        rule: The id of the rule that charges them.
+        floor: The score below which points given back do not take anybody, if there is one.
+    """
+
+    seat: Seat
+    amount: int
+    rule: str
+    floor: int | None = None
+
+
+@frozen
+class SetSlot:
+    """Puts a value into a variant's slot; of an owner's slot, into that seat's part."""
+
+    slot: Slot[Any]
+    value: object
+    seat: Seat | None = None
+
+
+@frozen
+class Say:
+    """A seat announces a word to all."""
+
+    seat: Seat
+    word: str
+
+
+def set_slot(draft: Draft, effect: SetSlot) -> None:
+    """Put a value into a slot."""
+    draft.slots = effect.slot.put(draft, effect.value, effect.seat)
+
+
+def say(draft: Draft, effect: Say) -> None:
+    """Announce a word."""
+    draft.events.append(Said(effect.seat, effect.word))
+
+
+def remark(draft: Draft, effects: Iterable[object]) -> None:
+    """Apply what may be answered while points are booked or something ends.
+
+    Raises:
+        ToepenError: If it is anything but setting slots and saying words.
+    """
+    for effect in effects:
+        if isinstance(effect, SetSlot):
+            set_slot(draft, effect)
+        elif isinstance(effect, Say):
+            say(draft, effect)
+        else:
+            message = f"only slots and words answer a booking or an end, not {effect!r:.80}"
+            raise ToepenError(message)
+
+
+def booked(match: Position, charge: Charge) -> int:
+    """Return what *charge* comes to: adjusted by the variants, within floor and limit."""
+    amount = charge.amount
+    for adjust in match.rules.amount:
+        amount = adjust(match, charge.seat, amount, charge.rule)
+    points = match.score.points[match.table.side_of[charge.seat]]
+    if charge.floor is not None and amount < 0:
+        return min(0, max(amount, charge.floor - points))
+    if match.rules.house.score.overshoot == "capped" and amount > 0:
+        return max(0, min(amount, match.rules.limit - points))
+    return amount
+
+
+def book(draft: Draft, charges: Sequence[Charge]) -> None:
+    """Book all charges of one moment. Who has reached the limit is seen to when the act is over."""
+    told = len(draft.events)
+    for charge in charges:
+        _book_one(draft, charge)
+    if draft.rules.points_booked:
+        events = draft.events[told:]
+        booked_now = tuple(e for e in events if isinstance(e, PointsBooked))
+        reactions = draft.rules.points_booked if booked_now else ()
+        remark(draft, [effect for react in reactions for effect in react(draft, booked_now)])
+
+
+def _book_one(draft: Draft, charge: Charge) -> None:
+    amount = booked(draft, charge)
+    if amount:
+        _change_points(draft, charge.seat, amount, charge.rule)
+
+
+def _change_points(draft: Draft, seat: Seat, amount: int, rule: str) -> None:
+    score: Score = draft.score
+    side = draft.table.side_of[seat]
+    total = score.points[side] + amount
+    draft.score = make_score(
+        (*score.points[:side], total, *score.points[side + 1 :]),
+        (*[other for other in score.order if other != side], side),
+        score,
+    )
+    draft.events.append(PointsBooked(draft.table.sides[side][0], amount, rule, total))
+
+
+def leave(
+    draft: Draft, seats: tuple[Seat, ...], *, told: bool = False, folds: tuple[Seat, ...] = ()
+) -> None:
+    """Take *seats* out of the round; what they hold is laid aside unseen.
+
+    Args:
+        draft: The match in the making.
+        seats: Who leaves; those who have left before are passed over.
+        told: Whether to tell it.
+        folds: Whose fold it is, if it is one.
+    """
+    last = draft.bidding
+    leaving = [seat for seat in seats if seat in last.active]
+    draft.bidding = make_bidding(
+        last.stake,
+        last.before,
+        tuple([seat for seat in last.active if seat not in leaving]),
+        last.toeps,
+        last.accepted,
+        last.folds + folds,
+    )
+    for seat in leaving:
+        put_aside(draft, seat, draft.cards.hands[seat])
+    if told:
+        draft.events.extend(LeftRound(seat) for seat in leaving)
+
+
+def put_out(draft: Draft, seats: tuple[Seat, ...]) -> None:
+    """Take *seats* out of the match, and so out of the round."""
+    leave(draft, seats)
+    alive = tuple(seat for seat in draft.score.alive if seat not in seats)
+    draft.score = attrs.evolve(draft.score, alive=alive)
+    draft.events.extend(PutOut(seat) for seat in seats)
+
+
+def come_back(draft: Draft, seat: Seat, points: int, rule: str) -> None:
+    """Take the side of *seat* back into the match, with *points* points."""
+    _change_points(draft, seat, points - draft.score.points[draft.table.side_of[seat]], rule)
+    side = draft.table.sides[draft.table.side_of[seat]]
+    alive = tuple(sorted({*draft.score.alive, *side}))
+    draft.score = attrs.evolve(draft.score, alive=alive)
+    draft.events.append(CameBack(seat))
+
+
+def put_aside(draft: Draft, seat: Seat, cards: tuple[Card, ...]) -> None:
+    """Lay *cards* from the hand of *seat* aside, out of play."""
+    if not cards:
+        return
+    held = draft.cards
+    hand = held.hands[seat]
+    kept = () if hand is cards else tuple([card for card in hand if card not in cards])
+    draft.cards = change_cards(
+        held,
+        hands=(*held.hands[:seat], kept, *held.hands[seat + 1 :]),
+        aside=held.aside + cards,
+        shown=held.shown.difference(cards) if held.shown else held.shown,
+    )
+
+
+def draw(draft: Draft, seat: Seat, discards: tuple[Card, ...]) -> None:
+    """Lay *discards* aside and draw as many cards from the top of the stock."""
+    count = len(discards)
+    put_aside(draft, seat, discards)
+    held = draft.cards
+    hand = held.hands[seat] + held.stock[:count]
+    draft.cards = change_cards(
+        held, hands=(*held.hands[:seat], hand, *held.hands[seat + 1 :]), stock=held.stock[count:]
+    )
+    draft.events.append(CardsDrawn(seat, count))
+    if draft.rules.sees_hand(draft, seat):
+        draft.events.append(HandSeen(seat, hand))
+
+
+def raise_stake(draft: Draft, seat: Seat, stake: int) -> None:
+    """Raise the stake of the round to *stake* for *seat*, who accepts it."""
+    last = draft.bidding
+    accepted = _accepted(draft, seat, stake)
+    toeps = (*last.toeps, seat)
+    draft.bidding = make_bidding(stake, last.stake, last.active, toeps, accepted, last.folds)
+    draft.events.append(Toeped(seat, stake))
+
+
+def _accepted(draft: Draft, seat: Seat, stake: int) -> tuple[int, ...]:
+    """Let *seat* accept *stake*, and with it those who would leave with it."""
+    accepted = draft.bidding.accepted
+    if draft.table.alone:
+        return (*accepted[:seat], stake, *accepted[seat + 1 :])
+    bound = draft.rules.leavers(draft, seat)
+    return tuple(stake if at in bound else last for at, last in enumerate(accepted))
+
+
+def stay(draft: Draft, seat: Seat) -> None:
+    """Let *seat* accept the stake in force."""
+    last = draft.bidding
+    accepted = _accepted(draft, seat, last.stake)
+    draft.bidding = make_bidding(
+        last.stake, last.before, last.active, last.toeps, accepted, last.folds
+    )
+
+
+def fold(draft: Draft, seat: Seat, price: int, rule: str = "fold.price") -> None:
+    """Let a seat leave the round for *price* points, and whoever leaves with it."""
+    draft.events.append(Folded(seat, price))
+    leave(draft, draft.rules.leavers(draft, seat), folds=(seat,))
+    book(draft, (Charge(seat, price, rule),))

@@ -1,0 +1,146 @@
+"""The toep and the answers to it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, final
+
+from attrs import frozen
+from typing_extensions import override
+
+from toepen import _steps
+from toepen._actions import Action, Fold, Stay, Toep
+from toepen._effects import lay
+from toepen._events import Stayed
+from toepen._phase import Phase
+from toepen._seats import Seat
+from toepen.exceptions import Refusal
+
+if TYPE_CHECKING:
+    from toepen._match import Draft, Position
+
+__all__ = ["DECIDED", "Answers", "toep", "toep_refusal"]
+
+
+@final
+@frozen
+class Answers(Phase):
+    """The others go along with a toep or leave, one after the other."""
+
+    name = "answer"
+
+    toeper: Seat
+    asked: tuple[Seat, ...]
+    """Who has still to answer, in order."""
+
+    @override
+    def queue(self, match: Position) -> tuple[Seat, ...]:
+        active = match.bidding.active
+        return tuple(seat for seat in self.asked if seat in active)
+
+    @override
+    def turn(self, match: Position) -> Seat | None:
+        active = match.bidding.active
+        for seat in self.asked:
+            if seat in active:
+                return seat
+        return None
+
+    @override
+    def actions(self, match: Position, seat: Seat) -> tuple[Action, ...]:
+        if seat != self.turn(match):
+            return ()
+        acts = match.table.acts[seat]
+        found: tuple[Action, ...] = (acts.stay,)
+        if _fold_refusal(match, seat) is None:
+            found = (*found, acts.fold)
+        if match.rules.counter_in_answer and toep_refusal(match, seat, answering=True) is None:
+            found = (*found, acts.toep)
+        return found
+
+    @override
+    def perform(self, draft: Draft, action: Action) -> None:
+        beneath = draft.agenda[:-1]
+        if action.__class__ is Toep:
+            draft.agenda = beneath
+            toep(draft, action.seat)
+            return
+        rest = tuple([seat for seat in self.asked if seat != action.seat])
+        draft.agenda = (*beneath, Answers(self.toeper, rest)) if rest else beneath
+        if action.__class__ is Stay:
+            draft.events.append(Stayed(action.seat))
+            _steps.stay(draft, action.seat)
+        else:
+            _steps.fold(draft, action.seat, self._price(draft, action.seat))
+
+    @override
+    def timeout(self, match: Position, seat: Seat) -> Action:
+        """Go along: nobody is folded by a clock."""
+        return match.table.acts[seat].stay
+
+    @override
+    def refuse(self, match: Position, action: Action) -> Refusal | None:
+        if action.seat != self.turn(match):
+            return Refusal("toep.answers", "another seat must answer the toep first")
+        if isinstance(action, Fold):
+            return _fold_refusal(match, action.seat)
+        if isinstance(action, Toep):
+            if not match.rules.counter_in_answer:
+                return Refusal("toep.counter", "everybody answers before the next toep")
+            return toep_refusal(match, action.seat, answering=True)
+        return Refusal("toep.answers", "the toep must be answered first")
+
+    @override
+    def question(self, match: Position) -> str:
+        return f"{match.name(self.toeper)} has toeped: stay for {match.stake}?"
+
+    @override
+    def cost(self, match: Position, action: Action) -> int:
+        if not isinstance(action, Fold):
+            return 0
+        price = self._price(match, action.seat)
+        return _steps.booked(match, _steps.Charge(action.seat, price, "fold.price"))
+
+    @override
+    def stake(self, match: Position, action: Action) -> int:
+        return match.stake + match.rules.increment * isinstance(action, Toep)
+
+    def _price(self, match: Position, seat: Seat) -> int:
+        return match.rules.fold_price(match, seat, match.bidding.before)
+
+
+DECIDED: Final = Refusal("match.decider", "only the last trick counts in this round")
+"""What a decider says to a toep or a fold."""
+
+
+def toep(draft: Draft, seat: Seat) -> None:
+    """Raise the stake for *seat* and ask the others."""
+    _steps.raise_stake(draft, seat, draft.bidding.stake + draft.rules.increment)
+    asked = draft.rules.responders(draft, seat)
+    draft.agenda = (*draft.agenda, Answers(seat, asked))
+    if draft.rules.before_answers is not None:
+        lay(draft, draft.rules.before_answers(draft, seat))
+
+
+def toep_refusal(match: Position, seat: Seat, *, answering: bool = False) -> Refusal | None:
+    """Say why *seat* may not toep now; `None` if it may."""
+    if match.setup.decider:
+        return DECIDED
+    rules = match.rules
+    stake = match.bidding.stake + rules.increment
+    for veto in rules.may_toep:
+        refusal = veto(match, seat, stake)
+        if refusal is not None:
+            return refusal
+    for moment in rules.toep_moment:
+        refusal = moment(match, seat, answering)
+        if refusal is not None:
+            return refusal
+    return None
+
+
+def _fold_refusal(match: Position, seat: Seat) -> Refusal | None:
+    for veto in match.rules.may_fold:
+        refusal = veto(match, seat)
+        if refusal is not None:
+            return refusal
+    return None

@@ -1,0 +1,132 @@
+"""The chain of what was told: the history of a match, shared between its states.
+
+A match carries one chain of public events and one a seat of private ones. Extending a chain is
+one small node; the nodes before are shared with every earlier state. The chain goes back to the
+start of the round; of all that came before it keeps a digest, so that two matches with different
+pasts differ although they stand alike, and a long match does not grow.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final, final
+
+from attrs import frozen
+from typing_extensions import override
+
+from toepen._twins import twin_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from toepen._events import Event
+
+__all__ = ["NOTHING_TOLD", "Told", "told", "told_in_order"]
+
+
+@final
+@frozen(eq=False, repr=False, weakref_slot=False)
+class Told:
+    """One link of the chain: what one act has told."""
+
+    digest: int
+    """What was told before this round, as a number that is the same in every process."""
+    before: Told | None = None
+    ply: int = 0
+    """The act that told it, from 1."""
+    events: tuple[Event, ...] = ()
+    place: int = 0
+    """Of a private link, how many public events of the same act came before it."""
+
+    def more(self, ply: int, events: tuple[Event, ...], place: int = 0) -> Told:
+        """Extend the chain by what act *ply* told."""
+        made = _new(_ToldDraft)
+        made.digest = self.digest
+        made.before = self
+        made.ply = ply
+        made.events = events
+        made.place = place
+        made.__class__ = Told
+        return made  # type: ignore[no-any-return]
+
+    def closed(self) -> Told:
+        """Begin a new chain that keeps of this one only a digest."""
+        digest = self.digest
+        for link in self.links():
+            for event in link.events:
+                if not event.derived:
+                    digest = hash((digest, event.token))
+        made = _new(_ToldDraft)
+        made.digest = digest
+        made.before = None
+        made.ply = 0
+        made.events = ()
+        made.place = 0
+        made.__class__ = Told
+        return made  # type: ignore[no-any-return]
+
+    def links(self) -> list[Told]:
+        """List the links, the earliest first."""
+        links = []
+        link: Told | None = self
+        while link is not None:
+            links.append(link)
+            link = link.before
+        links.reverse()
+        return links
+
+    # Chains can be long, and comparing, hashing or copying them link by link must not recurse.
+
+    @override
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Told):
+            return NotImplemented
+        mine: Told | None = self
+        yours: Told | None = other
+        while mine is not yours:
+            if mine is None or yours is None:
+                return False
+            if mine.ply != yours.ply or mine.digest != yours.digest:
+                return False
+            if mine.events != yours.events or mine.place != yours.place:
+                return False
+            mine, yours = mine.before, yours.before
+        return True
+
+    @override
+    def __hash__(self) -> int:
+        return hash((self.digest, self.ply, self.events))
+
+    @override
+    def __repr__(self) -> str:
+        return f"told({self.digest}, {self._parts()!r})"
+
+    @override
+    def __reduce__(self) -> tuple[object, ...]:
+        return (told, (self.digest, self._parts()))
+
+    def _parts(self) -> tuple[tuple[int, tuple[Event, ...], int], ...]:
+        return tuple((link.ply, link.events, link.place) for link in self.links()[1:])
+
+
+def told(digest: int, parts: Iterable[tuple[int, tuple[Event, ...], int]] = ()) -> Told:
+    """Make a chain from its parts, as its `repr` shows them."""
+    chain = Told(digest)
+    for ply, events, place in parts:
+        chain = chain.more(ply, events, place)
+    return chain
+
+
+def told_in_order(public: Told, secret: Told) -> tuple[Event, ...]:
+    """List what was told since the round began, to everybody and to one, in the order told."""
+    placed: list[tuple[int, int, int, Event]] = []
+    for link in public.links():
+        placed.extend((link.ply, place, 1, event) for place, event in enumerate(link.events))
+    for link in secret.links():
+        placed.extend((link.ply, link.place, 0, event) for event in link.events)
+    placed.sort(key=lambda told: told[:3])
+    return tuple(told[3] for told in placed)
+
+
+NOTHING_TOLD: Final = Told(0)
+_ToldDraft: Final = twin_of(Told)
+_new: Final[Any] = object.__new__

@@ -1,0 +1,281 @@
+"""The play: cards to the trick, toeps at any time, and mending a trick whose players leave."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, final
+
+from attrs import frozen
+from typing_extensions import override
+
+from toepen import _steps
+from toepen._actions import Action, Fold, Play, Toep
+from toepen._effects import answers, apply_effects, lay
+from toepen._events import LeadPassed, TrickTaken
+from toepen._parts import Cards, Trick, change_cards, make_cards
+from toepen._phase import Phase
+from toepen._seats import Seat, after, clockwise
+from toepen._toeping import DECIDED, toep, toep_refusal
+from toepen.exceptions import Refusal
+
+if TYPE_CHECKING:
+    from toepen._cards import Card
+    from toepen._match import Draft, Position
+
+__all__ = ["TRICK_PLAY", "TrickPlay"]
+
+
+@final
+@frozen
+class TrickPlay(Phase):
+    """One plays to the trick; any player in the round may toep, or leave, as the rules allow."""
+
+    name = "play"
+
+    @override
+    def queue(self, match: Position) -> tuple[Seat, ...]:
+        return match.cards.to_play
+
+    @override
+    def turn(self, match: Position) -> Seat | None:
+        to_play = match.cards.to_play
+        return to_play[0] if to_play else None
+
+    @override
+    def actions(self, match: Position, seat: Seat) -> tuple[Action, ...]:
+        if seat not in match.bidding.active:
+            return ()
+        acts = match.table.acts[seat]
+        plays = acts.plays
+        found: list[Action] = []
+        if seat == match.cards.to_play[0]:
+            found = [plays[card.index] for card in playable(match, seat)]
+        if toep_refusal(match, seat) is None:
+            found.append(acts.toep)
+        if match.rules.leaves and _leave_refusal(match, seat) is None:
+            found.append(acts.fold)
+        return tuple(found)
+
+    @override
+    def perform(self, draft: Draft, action: Action) -> None:
+        if isinstance(action, Play):
+            play(draft, action)
+        elif isinstance(action, Toep):
+            toep(draft, action.seat)
+        else:
+            _steps.fold(draft, action.seat, leave_price(draft, action.seat))
+
+    @override
+    def resume(self, draft: Draft) -> None:
+        mend(draft)
+
+    @override
+    def timeout(self, match: Position, seat: Seat) -> Action:
+        """Play the weakest card that may be played."""
+        strength = match.rules.strength
+        weakest = min(
+            match.rules.proper(match, seat), key=lambda card: (strength[card.index], card.index)
+        )
+        return match.table.acts[seat].plays[weakest.index]
+
+    @override
+    def refuse(self, match: Position, action: Action) -> Refusal | None:
+        if isinstance(action, Play):
+            return _play_refusal(match, action)
+        if isinstance(action, Toep):
+            return toep_refusal(match, action.seat)
+        if isinstance(action, Fold):
+            return _leave_refusal(match, action.seat)
+        return None
+
+    @override
+    def question(self, match: Position) -> str:
+        return "Play a card" if match.cards.trick else "Lead a card"
+
+    @override
+    def words(self, match: Position, action: Action) -> str:
+        if isinstance(action, Play):
+            return action.card.pretty
+        return "toep" if isinstance(action, Toep) else "fold unasked"
+
+    @override
+    def cost(self, match: Position, action: Action) -> int:
+        if not isinstance(action, Fold):
+            return 0
+        price = leave_price(match, action.seat)
+        return _steps.booked(match, _steps.Charge(action.seat, price, "fold.price"))
+
+    @override
+    def stake(self, match: Position, action: Action) -> int:
+        return match.stake + match.rules.increment * isinstance(action, Toep)
+
+
+TRICK_PLAY: Final = TrickPlay()
+
+
+def playable(match: Position, seat: Seat) -> tuple[Card, ...]:
+    """Return the cards that *seat* can play to the trick, in the order of its hand."""
+    rules = match.rules
+    if rules.always_enforced or rules.enforced(match):
+        return rules.proper(match, seat)
+    return match.cards.hands[seat]
+
+
+def leave_price(match: Position, seat: Seat) -> int:
+    """Return what leaving unprompted costs *seat*, in points."""
+    return match.rules.fold_price(match, seat, match.bidding.stake)
+
+
+def _leave_refusal(match: Position, seat: Seat) -> Refusal | None:
+    if match.setup.decider:
+        return DECIDED
+    for veto in match.rules.may_leave:
+        refusal = veto(match, seat)
+        if refusal is not None:
+            return refusal
+    return None
+
+
+def _play_refusal(match: Position, action: Play) -> Refusal | None:
+    seat = action.seat
+    if match.cards.to_play[0] != seat:
+        return Refusal("play.turn", "it is not this seat's turn to play")
+    if action.card not in match.cards.hands[seat]:
+        return Refusal("play.hand", "the card is not in this hand")
+    return Refusal("play.follow_suit", "the suit that was led must be followed")
+
+
+def play(draft: Draft, action: Play) -> None:
+    """Let a card go from a hand to the trick, and complete the trick if it was the last one."""
+    cards: Cards = draft.cards
+    seat, card = action.seat, action.card
+    hands = cards.hands
+    hand = hands[seat]
+    place = hand.index(card)
+    kept = hand[:place] + hand[place + 1 :]
+    rules = draft.rules
+    proper = rules.always_enforced or card in rules.proper(draft, seat)
+    led = card.suit if not cards.trick else cards.led
+    draft.cards = make_cards(
+        (*hands[:seat], kept, *hands[seat + 1 :]),
+        cards.leader,
+        led,
+        (*cards.trick, action),
+        cards.to_play[1:],
+        cards.tricks,
+        cards,
+    )
+    draft.events.extend(draft.table.acts[seat].played[card.index])
+    if rules.card_played:
+        apply_effects(draft, answers(rules.card_played, draft, seat, card, proper))
+    if not draft.cards.to_play and seat in draft.bidding.active:
+        complete(draft)
+
+
+def complete(draft: Draft) -> None:
+    """Give the trick to whose card takes it; that seat leads the next one, if it is still in."""
+    cards: Cards = draft.cards
+    taker = draft.rules.trick_winner(draft, cards.trick)
+    tricks = (*cards.tricks, Trick(cards.leader, cards.trick, taker))
+    draft.events.append(TrickTaken(taker, len(tricks)))
+    active = draft.bidding.active
+    lasts = any(cards.hands[seat] for seat in active)
+    leader = taker if taker in active else after(active, taker)
+    to_play = clockwise(active, leader) if lasts else ()
+    draft.cards = make_cards(cards.hands, leader, None, (), to_play, tricks, cards)
+    for slot_reset in draft.rules.trick_resets:
+        draft.slots = slot_reset(draft)
+    rules = draft.rules
+    if rules.trick_taken:
+        apply_effects(draft, answers(rules.trick_taken, draft, tricks[-1]))
+    if lasts and rules.after_trick is not None:
+        lay(draft, rules.after_trick(draft, tricks[-1]))
+
+
+def mend(draft: Draft) -> None:
+    """Put the trick right after somebody has left the round.
+
+    The suit led stays as long as a card of it lies from somebody still in (D04). Otherwise the
+    trick is an orphan when its leader has left, and `play.orphan_trick` says what becomes of it.
+    """
+    cards: Cards = draft.cards
+    active = draft.bidding.active
+    if not cards.trick:
+        _mend_lead(draft, cards, active)
+        return
+    to_play = tuple(seat for seat in cards.to_play if seat in active)
+    if to_play != cards.to_play:
+        draft.cards = change_cards(cards, to_play=to_play)
+    if _is_orphan(cards, active):
+        _ORPHANS[draft.rules.orphan(draft)](draft)
+    if not draft.cards.to_play and draft.cards.trick:
+        complete(draft)
+
+
+def _mend_lead(draft: Draft, cards: Cards, active: tuple[Seat, ...]) -> None:
+    if not cards.to_play or all(seat in active for seat in cards.to_play):
+        return
+    leader = cards.leader if cards.leader in active else after(active, cards.leader)
+    draft.cards = change_cards(cards, leader=leader, to_play=clockwise(active, leader))
+    if leader != cards.leader:
+        draft.events.append(LeadPassed(leader))
+
+
+def _is_orphan(cards: Cards, active: tuple[Seat, ...]) -> bool:
+    led = cards.led
+    return cards.leader not in active and not any(
+        play.card.suit is led and play.seat in active for play in cards.trick
+    )
+
+
+def _take_back(draft: Draft) -> None:
+    """Begin the trick anew: cards of those still in go back to their hands."""
+    cards: Cards = draft.cards
+    active = draft.bidding.active
+    leader = after(active, cards.leader)
+    hands = list(cards.hands)
+    returned = tuple(play for play in cards.trick if play.seat in active)
+    for play in returned:
+        hands[play.seat] = (*hands[play.seat], play.card)
+    dead = tuple(play.card for play in cards.trick if play.seat not in active)
+    draft.cards = change_cards(
+        cards,
+        hands=tuple(hands),
+        aside=cards.aside + dead,
+        leader=leader,
+        led=None,
+        trick=(),
+        to_play=clockwise(active, leader),
+    )
+    draft.events.append(LeadPassed(leader, tuple(play.card for play in returned)))
+
+
+def _in_place(draft: Draft) -> None:
+    """Let the first card down of a player still in become the lead."""
+    cards: Cards = draft.cards
+    active = draft.bidding.active
+    lying = tuple(play for play in cards.trick if play.seat in active)
+    if not lying:
+        _take_back(draft)
+        return
+    dead = tuple(play.card for play in cards.trick if play.seat not in active)
+    first = lying[0]
+    draft.cards = change_cards(
+        cards,
+        aside=cards.aside + dead,
+        leader=first.seat,
+        led=first.card.suit,
+        trick=lying,
+    )
+    draft.events.append(LeadPassed(first.seat))
+
+
+def _stand(draft: Draft) -> None:
+    """Leave the trick as it is."""
+
+
+_ORPHANS: Final = {
+    "take_back": _take_back,
+    "in_place": _in_place,
+    "highest_card": _stand,
+    "stands": _stand,
+}

@@ -1,0 +1,18 @@
+"""`score.bookings`: in which order the payers of a round are charged."""
+
+from toepen import HouseRules, Play, Seat, apply, position
+from toepen._cards import Card
+from toepen._events import PointsBooked
+
+
+def test_payers_are_booked_clockwise_from_the_winners_left() -> None:
+    rules = HouseRules.preset("standard").compile()
+    cards = ["9C", "JC", "TC", "7C"]
+    hands = {Seat(seat): (Card(card),) for seat, card in enumerate(cards)}
+    match = position(rules, ["Ada", "Bob", "Cas", "Dot"], hands=hands, dealer=3, leader=0)
+
+    for seat, (card,) in hands.items():
+        match = apply(match, Play(seat, card))
+
+    booked = [event.seat for event in match.events if isinstance(event, PointsBooked)]
+    assert [match.name(seat) for seat in booked] == ["Dot", "Ada", "Bob"]

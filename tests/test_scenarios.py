@@ -1,0 +1,138 @@
+"""Every worked example of the rules holds, and together they leave no value of a rule out."""
+
+import os
+import re
+import tomllib
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any, Literal, get_args, get_origin, get_type_hints
+
+import attrs
+import pytest
+
+from toepen import HouseRules
+from toepen._house import SECTIONS, name_of_variant
+from toepen._installed import variant_class
+from toepen._registry import rule_ids
+from toepen.testing.scenarios import missing, read_scenario, run_scenario, scenario_files
+
+OWN = Path(__file__).parent / "scenarios"
+MORE = os.environ.get("TOEPEN_SCENARIOS", "")
+"""A folder of further scenarios, some of which may need what is not installed."""
+
+VARIANTS = tuple(variant_class(name) for name in ("laundry", "stake_cap"))
+"""The variants whose every value the project's own scenarios play."""
+CLASSES: Mapping[str, type] = {
+    **SECTIONS,
+    **{f"variants.{name_of_variant(cls)}": cls for cls in VARIANTS},
+}
+"""The tables of a house-rules file, by their path."""
+
+
+def own_files() -> Iterator[Any]:
+    for file in scenario_files([OWN]):
+        yield pytest.param(file, id=file.name)
+
+
+def further_files() -> Iterator[Any]:
+    for file in scenario_files([MORE]) if MORE else ():
+        place = file.relative_to(MORE).as_posix() if Path(MORE).is_dir() else file.name
+        yield pytest.param(file, id=f"further/{place}")
+
+
+@pytest.mark.parametrize("file", [*own_files(), *further_files()])
+def test_the_scenario_holds(file: Path) -> None:
+    scenario = read_scenario(file)
+    absent = missing(scenario)
+    if absent and OWN not in file.parents:
+        pytest.skip(f"not installed: {', '.join(absent)}")
+    run_scenario(scenario)
+
+
+def wanted() -> Iterator[tuple[str, object]]:
+    """Name every value that some scenario must be played by, with the path of its key."""
+    for path, cls in CLASSES.items():
+        kinds = get_type_hints(cls)
+        for attribute in attrs.fields(cls):
+            key = f"{path}.{attribute.name}"
+            for value in values_of(cls, attribute, kinds[attribute.name]):
+                yield key, value
+
+
+def values_of(cls: type, attribute: "attrs.Attribute[Any]", kind: object) -> tuple[object, ...]:
+    """Return all values of a choice; of a number the default, the least, and one more."""
+    default: Any = attribute.default
+    if get_origin(kind) is Literal:
+        return get_args(kind)
+    if kind is bool:
+        return (False, True)
+    if kind is int:
+        return tuple(sorted({default, least(cls, attribute.name), default + 1}))
+    return (default,)
+
+
+def least(cls: type, name: str) -> int:
+    """Find the smallest number that an option takes."""
+    for number in range(10):
+        try:
+            cls(**{name: number})
+        except ValueError:
+            continue
+        return number
+    pytest.fail(f"{cls.__name__}.{name} takes no small number")
+
+
+@cache
+def played() -> Mapping[str, set[object]]:
+    """Gather by key the values that the rules of the project's own scenarios come to."""
+    found: dict[str, set[object]] = defaultdict(set)
+    for file in scenario_files([OWN]):
+        scenario = read_scenario(file)
+        if scenario.refused:
+            continue
+        house = HouseRules.of(scenario.house)
+        tables: dict[str, object] = {section: getattr(house, section) for section in SECTIONS}
+        tables.update({f"variants.{name_of_variant(v)}": v for v in house.variants})
+        for path, cls in CLASSES.items():
+            found[path].add(path in tables)
+            for attribute in attrs.fields(cls) if path in tables else ():
+                found[f"{path}.{attribute.name}"].add(getattr(tables[path], attribute.name))
+    return found
+
+
+def test_every_value_of_every_rule_is_played() -> None:
+    used = played()
+
+    lacking = [f"{key} = {value!r}" for key, value in wanted() if value not in used[key]]
+
+    assert not lacking
+
+
+def test_other_orders_of_the_ranks_are_played() -> None:
+    assert len(played()["play.rank_order"]) > 1
+
+
+@pytest.mark.parametrize("variant", [path for path in CLASSES if path.startswith("variants.")])
+def test_each_variant_is_played_and_done_without(variant: str) -> None:
+    assert played()[variant] == {True, False}
+
+
+def rulings(text: str) -> set[str]:
+    """Read the numbers of rulings in a reference: `D01, D07` or `D08 to D10`."""
+    found = set(re.findall(r"\bD\d\d\b", text))
+    for first, last in re.findall(r"\bD(\d\d) to D(\d\d)\b", text):
+        found.update(f"D{number:02}" for number in range(int(first), int(last) + 1))
+    return found
+
+
+def test_every_ruling_that_a_rule_answers_is_shown() -> None:
+    answered = {ruling for rule in rule_ids(VARIANTS).values() for ruling in rulings(rule.source)}
+    sources = (
+        tomllib.loads(file.read_text("utf-8")).get("source", "") for file in scenario_files([OWN])
+    )
+
+    shown = {ruling for source in sources for ruling in rulings(source)}
+
+    assert sorted(answered - shown) == []
