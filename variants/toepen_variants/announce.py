@@ -1,0 +1,86 @@
+"""Announcing (fluiten, opstaan): three or four tens, and perhaps jacks, are told to all."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from attrs import frozen
+from typing_extensions import override
+
+from toepen import Action, Rank, Seat
+from toepen.plugin import Effect, Phase, Position, Say, clockwise, hookimpl, option
+from toepen_variants._conflicts import HAND
+
+__all__ = ["Announce", "Announcing"]
+
+
+@frozen
+class Announce:
+    """Whoever holds three tens whistles, whoever holds four stands up.
+
+    A hand drawn from the stock is announced like a dealt one. Some tables ask it for jacks too.
+    Nobody pays for a forgotten whistle, for the library forgets none.
+
+    Sources: the Portuguese rule page, pagat.
+    """
+
+    tens: int = option(3, "how many tens must be announced; 0 none", "announce_high, D54", least=0)
+    jacks: int = option(
+        0, "how many jacks must be announced; 0 none", "announce_jacks, D54", least=0
+    )
+
+    rule_ids: ClassVar = {"variants.announce.word": "announce_high"}
+
+    @hookimpl
+    def opening_announce(self) -> Phase:
+        """Announce the dealt hands, once everybody has seen his."""
+        return Announcing(self)
+
+    @hookimpl
+    def hand_drawn(self, match: Position, seat: Seat) -> tuple[Effect, ...]:
+        """Announce a drawn hand."""
+        return self.told(match, seat)
+
+    @hookimpl
+    def sheet(self) -> tuple[str, ...]:
+        """Tell the table."""
+        counted = [(self.tens, "tens"), (self.jacks, "jacks")]
+        return tuple(
+            f"Whoever holds {count} {rank} or more says so: a whistle, for four one stands up."
+            for count, rank in counted
+            if count
+        )
+
+    def told(self, match: Position, seat: Seat) -> tuple[Effect, ...]:
+        """Return what *seat* announces of its hand."""
+        said = []
+        for rank, least in ((Rank.TEN, self.tens), (Rank.JACK, self.jacks)):
+            held = sum(card.rank is rank for card in match.hand(seat))
+            if least and held >= least:
+                said.append(Say(seat, "stand" if held >= HAND else "whistle"))
+        return tuple(dict.fromkeys(said))
+
+
+@frozen
+class Announcing(Phase):
+    """The announcements, from the dealer's left; nobody is asked."""
+
+    name = "announce"
+
+    rules: Announce
+
+    @override
+    def queue(self, match: Position) -> tuple[Seat, ...]:
+        """Nobody decides on it."""
+        return ()
+
+    @override
+    def actions(self, match: Position, seat: Seat) -> tuple[Action, ...]:
+        """Nobody does anything."""
+        return ()
+
+    @override
+    def passed(self, match: Position) -> tuple[Effect, ...]:
+        """Announce."""
+        order = clockwise(match.active, match.dealer + 1)
+        return tuple(said for seat in order for said in self.rules.told(match, seat))

@@ -1,0 +1,1 @@
+"""The house-rules files that ship with the library, one a preset."""
