@@ -1,0 +1,61 @@
+"""`python -m toepen.testing`: a long seeded run of random matches under all laws.
+
+It ends with 1 at the first law that does not hold, with a scenario that shows it.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+
+from toepen import HouseRules, ToepenError
+from toepen.testing._run import LongRun
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Run, and tell what was seen.
+
+    Args:
+        arguments: The command line; by default that of the process.
+
+    Returns:
+        0 if every law held, 1 if one did not, 2 if the rules cannot be read.
+    """
+    parser = argparse.ArgumentParser("python -m toepen.testing", description=_purpose())
+    parser.add_argument("--decisions", type=_count, default=20_000, help="how many (20000)")
+    parser.add_argument("--seed", type=int, default=1, help="what makes a run repeatable (1)")
+    parser.add_argument("--rules", help="a preset or a file; by default all and random tables")
+    asked = parser.parse_args(arguments)
+    try:
+        rules = _read(asked.rules).compile() if asked.rules else None
+    except ToepenError as error:
+        print(error, file=sys.stderr)
+        return 2
+    run = LongRun(asked.decisions, asked.seed, rules, tell=lambda line: print(line, flush=True))
+    found = run.go()
+    print(run.progress)
+    if found is None:
+        print(f"All {len(run.looked)} laws hold (seed {asked.seed}).")
+        return 0
+    print(f"\nA law does not hold (seed {asked.seed}).\n\n{found.text}")
+    return 1
+
+
+def _purpose() -> str:
+    return "Plays random matches, and sees after every act that the laws of the game hold."
+
+
+def _count(text: str) -> int:
+    number = int(text)
+    if number < 1:
+        message = "expected a number from 1"
+        raise argparse.ArgumentTypeError(message)
+    return number
+
+
+def _read(name: str) -> HouseRules:
+    return HouseRules.load(name) if name.endswith(".toml") else HouseRules.preset(name)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

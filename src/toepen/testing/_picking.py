@@ -1,0 +1,39 @@
+"""Drawing: the one thing that random runs and Hypothesis do differently.
+
+All that is drawn here (tables, deals, acts, which cards are swapped) goes through a `Pick`. A
+seeded generator makes one for long runs; Hypothesis makes one whose choices shrink towards the
+first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Protocol, TypeVar
+
+__all__ = ["Pick", "picked_order", "seeded"]
+
+T = TypeVar("T")
+
+
+class Pick(Protocol):
+    """Chooses one of several; where choices shrink, they shrink towards the first."""
+
+    def __call__(self, options: Sequence[T], /) -> T:
+        """Return one of *options*, of which there is at least one."""
+        ...
+
+
+def seeded(rng: Random) -> Pick:
+    """Choose evenly, by *rng*."""
+
+    def pick(options: Sequence[T], /) -> T:
+        return options[int(rng.random() * len(options))]
+
+    return pick
+
+
+def picked_order(pick: Pick, things: Sequence[T]) -> list[T]:
+    """Put *things* in an order that is drawn; where nothing is chosen, they stay as they are."""
+    rest = list(things)
+    return [rest.pop(pick(range(len(rest)))) for _ in things]

@@ -1,0 +1,265 @@
+"""The law of two worlds: what a seat may not know, it cannot find out.
+
+Two cards that a viewer may not see are swapped, wherever they lie. The viewer lives in both worlds
+alike: views, events, legal lists, refusals and their words are the same in both, now and after
+the next act, unless that act lays one of the two cards open.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Final, TypeVar, cast
+
+import attrs
+from attrs import evolve, frozen
+
+from toepen import (
+    BACK,
+    DECK,
+    TABLE,
+    Action,
+    Card,
+    IllegalAction,
+    Match,
+    Play,
+    Seat,
+    View,
+    apply,
+    legal_actions,
+    may_act,
+    timeout_action,
+    view,
+    why_not,
+)
+from toepen._events import CardPlayed, CardsShown, Event, LeadPassed, Private, Said
+from toepen._told import Told
+from toepen.testing._differing import difference
+from toepen.testing._picking import Pick
+from toepen.testing._played import Step
+from toepen.testing.laws._conceivable import acts_of, seats_of, words_at
+from toepen.testing.laws._law import broken, state_law, step_law
+
+__all__ = ["secrets_are_kept", "views_hold_what_is_known"]
+
+T = TypeVar("T")
+
+OPEN: Final = (CardPlayed, CardsShown, LeadPassed)
+"""The public events that lay cards open."""
+
+
+@step_law("dear")
+def secrets_are_kept(step: Step, pick: Pick) -> None:
+    """Swap two cards that a viewer may not see: nothing that reaches the viewer changes."""
+    match = step.after
+    viewer = pick((*seats_of(match), None))
+    hidden = hidden_from(match, viewer)
+    if len(hidden) < 2:  # noqa: PLR2004 - it takes two
+        return
+    one = pick(hidden)
+    other = pick([card for card in hidden if card is not one])
+    worlds = Worlds(viewer, one, other, match, other_world(match, one, other))
+    worlds.see_alike(step)
+    following = worlds.next_act(pick)
+    if following is not None:
+        worlds.see_alike_after(following)
+
+
+@state_law("dear")
+def views_hold_what_is_known(match: Match, _: Pick) -> None:
+    """A view holds no card that its viewer does not know, and no match."""
+    for viewer in (*seats_of(match), None):
+        seen = view(match, viewer)
+        held = set(_cards_in((seen.cards, seen.slots, seen.agenda, seen.events)))
+        held.update(_cards_told(seen.told, (Event,)), _cards_told(seen.secret, (Event,)))
+        leaked = held - known_to(match, viewer) - {BACK}
+        if leaked and match.deal_due is None:
+            broken(f"the view of seat {viewer} holds {' '.join(map(str, leaked))}")
+        if any(isinstance(getattr(seen, a.name), Match) for a in attrs.fields(View)):
+            broken(f"the view of seat {viewer} holds the match")
+
+
+@frozen
+class Worlds:
+    """A match, and the same match with two cards swapped that *viewer* may not see."""
+
+    viewer: Seat | None
+    card: Card
+    swapped: Card
+    match: Match
+    other: Match
+
+    def differ(self, what: str, here: object, there: object) -> None:
+        """Tell it where the worlds are not alike."""
+        if here != there:
+            swap = f"{self.card} and {self.swapped} swapped, seat {self.viewer} looks"
+            broken(f"{swap}, {what} differs: {difference(here, there)}")
+
+    def see_alike(self, step: Step) -> None:
+        """Compare all that the viewer can find out without acting."""
+        here, there = view(self.match, self.viewer), view(self.other, self.viewer)
+        self.differ("the view", here, there)
+        self.differ("its text", repr(here), repr(there))
+        self.differ("its pending decision", here.pending, there.pending)
+        self.differ("its history", here.history, there.history)
+        self.differ("who may act", may_act(self.match), may_act(self.other))
+        self.differ("the table's acts", legal_actions(here, TABLE), legal_actions(there, TABLE))
+        if self.viewer is None:
+            return
+        self.differ("what is legal", legal_actions(here), legal_actions(there))
+        if self.match.turn == self.viewer:
+            self.differ("the clock", timeout_action(here), timeout_action(there))
+        words = words_at(self.match, legal_actions(here), step.words)
+        others = [seat for seat in (*seats_of(self.match), TABLE) if seat != self.viewer]
+        for seat in (self.viewer, others[self.match.ply % len(others)]):
+            for action in acts_of(self.match, seat, words):
+                self.differ(f"why not {action!r}", why_not(here, action), why_not(there, action))
+                self._refused_alike(action)
+
+    def _refused_alike(self, action: Action) -> None:
+        here = _refusal(self.match, action, self.viewer)
+        there = _refusal(self.other, action, self.viewer)
+        self.differ(f"the refusal of {action!r}", here, there)
+
+    def next_act(self, pick: Pick) -> Action | None:
+        """Draw an act of anybody that is legal in both worlds and tells of neither card."""
+        acts = [
+            action
+            for seat in (*seats_of(self.match), TABLE)
+            for action in legal_actions(self.match, seat)
+            if action in legal_actions(self.other, seat) and not self._tells(action)
+        ]
+        return pick(acts) if acts else None
+
+    def _tells(self, action: Action) -> bool:
+        """Tell whether an act shows one of the cards, or is proper in one world only."""
+        if not isinstance(action, Play):
+            return False
+        here, there = (_is_proper(match, action) for match in (self.match, self.other))
+        return here != there or action.card in {self.card, self.swapped}
+
+    def see_alike_after(self, action: Action) -> None:
+        """Compare what the viewer is told after *action*.
+
+        Nothing is compared if it lays one of the cards open, or if an announcement tells of them.
+        """
+        here, there = apply(self.match, action), apply(self.other, action)
+        swapped = {self.card, self.swapped}
+        if swapped & (known_to(here, self.viewer) | known_to(there, self.viewer)):
+            return
+        if _announced(here) != _announced(there):
+            return
+        seen, other = view(here, self.viewer), view(there, self.viewer)
+        self.differ(f"the view after {action!r}", seen, other)
+        self.differ(f"who may act after {action!r}", may_act(here), may_act(there))
+        if self.viewer is not None:
+            legal = legal_actions(seen), legal_actions(other)
+            self.differ(f"what is legal after {action!r}", *legal)
+
+
+def _is_proper(match: Match, action: Play) -> bool:
+    return action.card in match.rules.proper(match, action.seat)
+
+
+def _announced(match: Match) -> list[Said]:
+    return [event for event in match.events if isinstance(event, Said)]
+
+
+def _refusal(match: Match, action: Action, by: Seat | None) -> tuple[object, ...] | None:
+    try:
+        apply(match, action, by=by)
+    except IllegalAction as error:
+        return str(error), error.refusal, error.legal, error.who
+    return None
+
+
+def hidden_from(match: Match, viewer: Seat | None) -> tuple[Card, ...]:
+    """List the cards of the round that *viewer* has never seen."""
+    if match.deal_due is not None:
+        return ()
+    known = known_to(match, viewer)
+    return tuple(card for card in DECK if card not in known)
+
+
+def known_to(match: Match, viewer: Seat | None) -> set[Card]:
+    """Gather the cards that lie open, that *viewer* holds, or that *viewer* was told of.
+
+    Cards are laid open by being played or shown. Another public event, a public slot or a phase
+    that tells a card lays nothing open: it leaks.
+    """
+    cards = match.cards
+    known = {*cards.shown, *_cards_in(cards.trick), *_cards_in(cards.tricks)}
+    known.update(_cards_told(match.told, OPEN))
+    if match.round_over and match.past is not None:
+        known.update(_cards_in(match.past.tricks))
+    if viewer is None:
+        return known
+    known.update(_cards_told(match.secrets[viewer], (Private,)))
+    for slot, value in zip(match.rules.slots, match.slots, strict=True):
+        if slot.sight == "owner":
+            known.update(_cards_in(cast("tuple[object, ...]", value)[viewer]))
+    if match.rules.sees_hand(match, viewer):
+        known.update(cards.hands[viewer])
+    return known
+
+
+def _cards_told(chain: Told, kinds: tuple[type, ...]) -> Iterator[Card]:
+    for link in chain.links():
+        for event in link.events:
+            if isinstance(event, kinds):
+                yield from _cards_in(event)
+
+
+def _cards_in(value: object) -> Iterator[Card]:
+    """Find all cards in a value, however deep."""
+    if isinstance(value, Card):
+        yield value
+    elif isinstance(value, (tuple, list, frozenset, set)):
+        for part in value:
+            yield from _cards_in(part)
+    elif attrs.has(type(value)):
+        for attribute in attrs.fields(cast("Any", type(value))):
+            yield from _cards_in(getattr(value, attribute.name))
+
+
+def other_world(match: Match, one: Card, other: Card) -> Match:
+    """Swap two cards of the running round, wherever they stand."""
+    swap = {one: other, other: one}
+    slots = tuple(
+        value if slot.scope == "match" else _swapped(value, swap)
+        for slot, value in zip(match.rules.slots, match.slots, strict=True)
+    )
+    return evolve(
+        match,
+        cards=_swapped(match.cards, swap),
+        agenda=_swapped(match.agenda, swap),
+        slots=slots,
+        told=_chain(match.told, swap),
+        secrets=tuple(_chain(chain, swap) for chain in match.secrets),
+        events=_swapped(match.events, swap),
+    )
+
+
+def _chain(chain: Told, swap: dict[Card, Card]) -> Told:
+    first, *links = chain.links()
+    for link in links:
+        first = evolve(link, before=first, events=_swapped(link.events, swap))
+    return first
+
+
+def _swapped(value: T, swap: dict[Card, Card]) -> T:
+    """Put the other card in the place of each of two, however deep."""
+    if not any(card in swap for card in _cards_in(value)):
+        return value
+    given: Any = value
+    if isinstance(given, Card):
+        made: Any = swap[given]
+    elif attrs.has(type(given)):
+        made = evolve(given, **_changed_fields(given, swap))
+    else:
+        made = type(given)(_swapped(part, swap) for part in given)
+    return cast("T", made)
+
+
+def _changed_fields(value: object, swap: dict[Card, Card]) -> dict[str, object]:
+    fields = attrs.fields(cast("Any", type(value)))
+    return {a.alias: _swapped(getattr(value, a.name), swap) for a in fields if a.init}
