@@ -140,7 +140,11 @@ def last_of(states: Iterator[Match]) -> Match:
 
 
 def elsewhere(script: str, *, hash_seed: int = 0) -> str:
-    """Run *script* in another process, whose hashes are seeded so, and return what it prints."""
+    """Run *script* in another process, whose hashes are seeded so, and return what it prints.
+
+    Coverage, which would load modules of its own there, is not measured in it.
+    """
+    environment = {name: value for name, value in os.environ.items() if name[:3] != "COV"}
     return subprocess.run(
         [sys.executable, "-c", script],
         cwd=ROOT,
@@ -148,5 +152,5 @@ def elsewhere(script: str, *, hash_seed: int = 0) -> str:
         capture_output=True,
         text=True,
         encoding="utf-8",
-        env={**os.environ, "PYTHONHASHSEED": str(hash_seed)},
+        env={**environment, "PYTHONHASHSEED": str(hash_seed)},
     ).stdout

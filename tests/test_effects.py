@@ -9,6 +9,7 @@ from toepen_variants.laundry import Laundry
 from typing_extensions import override
 
 from tests.tables import ANNA, BARE, BRAM, CATO, cards, deal_of, in_play, played
+from tests.variants import answering
 from toepen import (
     BACK,
     Action,
@@ -22,6 +23,7 @@ from toepen import (
     Seat,
     Suit,
     Toep,
+    ToepenError,
     apply,
     timeout_action,
     view,
@@ -39,6 +41,7 @@ from toepen._events import (
     RoundEnded,
     Said,
     Stayed,
+    SuddenDeath,
     Toeped,
     TrickTaken,
 )
@@ -644,3 +647,72 @@ def test_a_phase_that_asks_nobody_has_no_acts() -> None:
         assert phase.actions(match, ANNA) == ()
         assert phase.pending(match) is None
         assert phase.announced(match) is None
+
+
+# -- the corners of the engine -----------------------------------------------------------------
+
+
+def test_a_round_that_everybody_leaves_is_won_by_nobody() -> None:
+    match = done(*(Leave(seat) for seat in (ANNA, BRAM, CATO)))
+
+    assert RoundEnded(None, 1) in match.events
+    assert match.points == (0, 0, 0)
+    assert match.deal_due is not None
+
+
+def test_those_who_are_put_out_together_in_mid_round_play_on_among_themselves() -> None:
+    last = HouseRules(match=MatchRules(end="last_standing"))
+    charges = (Charge(seat, 1, "variants.lab") for seat in (ANNA, BRAM, CATO))
+
+    match = done(*charges, house=last, points=(9, 9, 9))
+
+    assert SuddenDeath((ANNA, BRAM, CATO)) in match.events
+    assert match.setup.decider
+    assert match.deal_due == DealDue((ANNA, BRAM, CATO), 4)
+
+
+def test_a_round_of_sudden_death_that_nobody_wins_is_played_again() -> None:
+    last = HouseRules(match=MatchRules(end="last_standing"))
+    charges = tuple(Charge(seat, 1, "variants.lab") for seat in (ANNA, BRAM, CATO))
+    match = done(*charges, Push(RoundStopped(None, 0, "variants.lab")), house=last, points=(9,) * 3)
+    match = apply(match, deal_of("TH 9H 8H 7H", "AH KH QH JH", "TS 9S 8S 7S"))
+
+    match = played(match, "Anna do")
+
+    assert match.result is None
+    assert match.setup.decider
+    assert match.score.contenders == (ANNA, BRAM, CATO)
+
+
+@pytest.mark.parametrize("hook", ["points_booked", "round_over", "match_over"])
+def test_a_booking_and_an_end_are_answered_with_slots_and_words_only(hook: str) -> None:
+    greedy = answering("Greedy", hook, lambda _: (Charge(ANNA, 1, "variants.greedy"),))
+    match = in_play(BARE.compile([greedy]), "TH", "9H", points=(0, 9))
+
+    with pytest.raises(ToepenError, match="only slots and words answer a booking or an end"):
+        played(match, "Anna TH", "Bram 9H")
+
+
+def test_a_phase_that_says_nothing_of_its_words_shows_them_as_they_are() -> None:
+    pending = Plain().pending(table())
+
+    assert pending is not None
+    assert [option.words for option in pending.options] == ["go"]
+    assert [(option.cost, option.stake) for option in pending.options] == [(0, 1)]
+
+
+@frozen
+class Plain(Phase):
+    """Anna is asked, and there is nothing to explain."""
+
+    @override
+    def queue(self, match: Position) -> tuple[Seat, ...]:
+        return (ANNA,)
+
+    @override
+    def actions(self, match: Position, seat: Seat) -> tuple[Action, ...]:
+        return (Choose(seat, "go"),)
+
+    @override
+    def question(self, match: Position) -> str:
+        return "Shall we?"

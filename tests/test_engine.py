@@ -1,10 +1,15 @@
 from __future__ import annotations
 
-from collections.abc import Callable
+import ast
+from collections.abc import Callable, Iterator
+from pathlib import Path
 from random import Random
+from typing import Any
 
+import attrs
 import pytest
 from attrs import frozen
+from toepen_variants.laundry import Laundry
 from typing_extensions import override
 
 from tests.tables import (
@@ -13,6 +18,7 @@ from tests.tables import (
     BRAM,
     CATO,
     NAMES,
+    ROOT,
     bare,
     cards,
     deal_of,
@@ -896,3 +902,65 @@ def test_a_view_may_interrupt_for_its_viewer_and_for_the_table(bells: Rules) -> 
 
     assert Choose(CATO, "ring") in legal_actions(seen)
     assert legal_actions(seen, TABLE) == (Choose(TABLE, "ring"),)
+
+
+# -- every refusal is here ---------------------------------------------------------------------
+
+
+def refusals_in(path: Path) -> Iterator[tuple[str, str]]:
+    """Collect the refusals of a module whose rule and reason stand in it as they are."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+            words = [word.value for word in node.args if isinstance(word, ast.Constant)]
+            if node.func.id == "Refusal" and len(words) == 2:
+                yield str(words[0]), str(words[1])
+
+
+def test_every_refusal_of_the_base_game_is_tried_here() -> None:
+    tried = {(case.rule, case.reason) for case in REFUSALS}
+    elsewhere_here = {
+        ("table.act", "this is no act of the game"),
+        ("table.seat", "a seat acts for itself only"),
+    }
+    library = ROOT / "src" / "toepen"
+    modules = [*library.glob("*.py"), *library.glob("_base/*.py")]
+
+    told = {refusal for path in modules for refusal in refusals_in(path)}
+
+    assert len(told) > 15
+    assert told <= tried | elsewhere_here
+
+
+# -- short cuts --------------------------------------------------------------------------------
+
+
+def the_long_way(rules: Rules) -> Rules:
+    """Return equal rules in which no short cut is taken."""
+    plain = attrs.evolve(rules)
+    for name, value in (
+        ("quiet", False),
+        ("all_see", False),
+        ("always_enforced", False),
+        ("leaves", True),
+    ):
+        object.__setattr__(plain, name, value)
+    return plain
+
+
+@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("unprompted", ["never", "any_time"])
+def test_a_short_cut_leads_where_the_long_way_leads(seed: int, unprompted: Any) -> None:  # noqa: ANN401
+    house = HouseRules(fold=FoldRules(unprompted=unprompted))
+    rules = house.compile([Laundry()] if seed % 2 else [])
+
+    short = list(walked(rules, 2 + seed, seed, most=300))
+    long = list(walked(the_long_way(rules), 2 + seed, seed, most=300))
+
+    assert short == long
+    assert [match.events for match in short] == [match.events for match in long]
+
+
+def test_the_list_that_is_kept_is_the_list_that_is_made() -> None:
+    for match in walked(standard(), 4, seed=2, most=200):
+        if match.turn is not None:
+            assert legal_actions(match) == legal_actions(attrs.evolve(match), match.turn)

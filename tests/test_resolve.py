@@ -12,11 +12,13 @@ from tests.tables import ANNA, BARE, BRAM, CATO, NAMES, dealt, in_play, played
 from tests.variants import Brim, East, North, answering, faults_of
 from toepen import (
     Action,
+    Card,
     Choose,
     Fold,
     FoldRules,
     HouseRules,
     Match,
+    Play,
     Refusal,
     Rules,
     RulesError,
@@ -24,7 +26,8 @@ from toepen import (
     Seat,
     TableRules,
     Toep,
-    _rules,
+    _compiling,
+    legal_actions,
     new_match,
     why_not,
 )
@@ -351,7 +354,7 @@ def test_reactions_do_not_depend_on_the_order_of_the_variants() -> None:
     house = HouseRules(variants=(Toll(), Crier()))
 
     matches = [
-        played(in_play(_rules._compile(house, order), "TH 9H", "8H 7H"), "Anna TH")
+        played(in_play(_compiling.compile_in_order(house, order), "TH 9H", "8H 7H"), "Anna TH")
         for order in permutations(house.variants)
     ]
 
@@ -525,7 +528,10 @@ def told_or_alike(variants: tuple[object, ...], play: Callable[[Rules], Match]) 
     """Tell whether variants are refused together, or play alike in whatever order compiled."""
     house = HouseRules(variants=variants)
     try:
-        found = [play(_rules._compile(house, order)) for order in permutations(house.variants)]
+        found = [
+            play(_compiling.compile_in_order(house, order))
+            for order in permutations(house.variants)
+        ]
     except RulesError:
         return True
     return all(match == found[0] for match in found)
@@ -783,3 +789,49 @@ def test_an_answer_takes_what_it_names_of_what_its_hook_offers(
     (amount,) = BARE.compile([answering("Aa", "amount", answer)]).amount
 
     assert cast("object", amount("M", "S", "A", "R")) == given  # type: ignore[arg-type]
+
+
+def test_a_chain_of_owners_may_leave_a_question_to_nobody() -> None:
+    variants = [
+        answering(name, "opening_show", lambda _: None, refines={"opening_show": other})
+        for name, other in (("Aa", "bb"), ("Bb", "cc"), ("Cc", "dd"))
+    ]
+
+    match = dealt(BARE.compile(variants), "TH 9H 8H 7H", "AH KH QH JH")
+
+    assert match.pending is not None
+    assert match.pending.phase == "play"
+
+
+# -- following the rules, and not --------------------------------------------------------------
+
+
+@frozen
+class Loose:
+    """Cards that do not follow suit may be played, in the first trick only."""
+
+    @hookimpl
+    def enforced(self, match: Position) -> bool | None:
+        return None if match.tricks else False
+
+    @hookimpl
+    def card_played(self, seat: Seat, proper: bool) -> tuple[Effect, ...]:
+        return () if proper else (Say(seat, "revokes"),)
+
+
+def test_a_variant_may_let_cards_be_played_that_do_not_follow_suit() -> None:
+    match = played(in_play(BARE.compile([Loose()]), "TH 9S", "8H 7S"), "Anna TH")
+
+    assert Play(BRAM, Card("7S")) in legal_actions(match)
+    assert Said(BRAM, "revokes") in played(match, "Bram 7S").events
+    assert Said(BRAM, "revokes") not in played(match, "Bram 8H").events
+
+
+def test_where_a_variant_has_no_case_cards_must_follow_suit() -> None:
+    match = played(in_play(BARE.compile([Loose()]), "TH 9S 9D", "8H 7S 7D"), "Anna TH", "Bram 8H")
+
+    match = played(match, "Anna 9S")
+
+    assert why_not(match, Play(BRAM, Card("7D"))) == Refusal(
+        "play.follow_suit", "the suit that was led must be followed"
+    )

@@ -25,7 +25,7 @@ from toepen import (
     ScoreRules,
     Suit,
     ToepRules,
-    _rules,
+    _compiling,
 )
 from toepen._house import SECTIONS
 
@@ -81,7 +81,7 @@ def test_every_option_is_changed_somewhere_here() -> None:
 
 def test_rules_are_equal_when_they_were_declared_alike() -> None:
     house = HouseRules(variants=(StakeCap(3),))
-    one, other = BARE.compile([StakeCap(3)]), _rules._compile(house, house.variants)
+    one, other = BARE.compile([StakeCap(3)]), _compiling.compile_in_order(house, house.variants)
 
     assert one == other
     assert hash(one) == hash(other)
@@ -255,7 +255,7 @@ def test_variants_compiled_in_any_order_give_equal_matches() -> None:
     house = HouseRules(variants=VARIANTS)
 
     found = [
-        list(walked(_rules._compile(house, order), 3, seed=4, most=60))
+        list(walked(_compiling.compile_in_order(house, order), 3, seed=4, most=60))
         for order in permutations(house.variants)
     ]
 
@@ -298,7 +298,7 @@ def test_a_frame_of_pluggy_would_be_seen() -> None:
     before = sys.getprofile()
     sys.setprofile(watch)
     try:
-        _rules._compile(BARE, ())
+        _compiling.compile_in_order(BARE, ())
     finally:
         sys.setprofile(before)
 

@@ -13,10 +13,12 @@ if TYPE_CHECKING:
 __all__ = [
     "KIND_ATTRIBUTE",
     "PROJECT",
+    "STAGED_ATTRIBUTE",
     "Kind",
     "adjustment",
     "contribution",
     "hookimpl",
+    "in_stages",
     "question",
     "reaction",
     "veto",
@@ -24,6 +26,7 @@ __all__ = [
 
 PROJECT: Final = "toepen"
 KIND_ATTRIBUTE: Final = "toepen_kind"
+STAGED_ATTRIBUTE: Final = "toepen_staged"
 
 F = TypeVar("F", bound="Callable[..., object]")
 
@@ -70,9 +73,15 @@ def veto(function: F) -> F:
     return _mark(Kind.VETO, function)
 
 
+def in_stages(function: F) -> F:
+    """Let the answers to a hook come in named stages; two at one stage are a conflict."""
+    setattr(function, STAGED_ATTRIBUTE, True)
+    return function
+
+
 def adjustment(function: F) -> F:
-    """Declare a hook through which a value passes; its second last parameter is the value."""
-    return _mark(Kind.ADJUSTMENT, function)
+    """Declare a hook through which a value passes, in stages; the variant says how."""
+    return _mark(Kind.ADJUSTMENT, in_stages(function))
 
 
 def reaction(function: F) -> F:

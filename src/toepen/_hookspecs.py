@@ -17,7 +17,7 @@ from toepen._base.tricks import OrphanTrick
 from toepen._cards import Card
 from toepen._effects import Effect
 from toepen._events import PointsBooked
-from toepen._hooks import adjustment, contribution, question, reaction, veto
+from toepen._hooks import adjustment, contribution, in_stages, question, reaction, veto
 from toepen._house import HouseRules
 from toepen._match import Position
 from toepen._parts import Finish, Result, Trick
@@ -226,6 +226,7 @@ class CoreHooks:
     # -- contributions -----------------------------------------------------------------------
 
     @contribution
+    @in_stages
     def bonuses(self, match: Position, finish: Finish) -> Iterable[Charge]:
         """Which points are given back, or charged on top, when a round has ended?
 

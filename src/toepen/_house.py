@@ -143,6 +143,6 @@ class HouseRules:
         Raises:
             RulesError: With everything that cannot hold together.
         """
-        from toepen import _rules
+        from toepen import _compiling
 
-        return _rules.compile_rules(evolve(self, variants=(*self.variants, *variants)))
+        return _compiling.compile_rules(evolve(self, variants=(*self.variants, *variants)))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from functools import cache
 from importlib.metadata import EntryPoint, entry_points
 from importlib.resources import files
@@ -17,14 +18,11 @@ PRESETS: Final = "toepen.presets"
 
 
 @cache
-def _variant_points() -> dict[str, EntryPoint]:
-    found: dict[str, EntryPoint] = {}
+def _variant_points() -> dict[str, tuple[EntryPoint, ...]]:
+    found: dict[str, dict[str, EntryPoint]] = {}
     for point in sorted(entry_points(group=VARIANTS), key=lambda point: (point.name, point.value)):
-        other = found.setdefault(point.name, point)
-        if other.value != point.value:
-            message = f"two variants of this name are installed: {other.value} and {point.value}"
-            raise RulesError([Fault(f"variants.{point.name}", message)])
-    return found
+        found.setdefault(point.name, {})[point.value] = point
+    return {name: tuple(points.values()) for name, points in found.items()}
 
 
 def variant_names() -> tuple[str, ...]:
@@ -38,9 +36,13 @@ def variant_class(name: str) -> type:
 
     Raises:
         KeyError: If there is none.
-        RulesError: If it cannot be loaded, or has another name.
+        RulesError: If two are installed, or it cannot be loaded, or has another name.
     """
-    point = _variant_points()[name]
+    point, *others = _variant_points()[name]
+    if others:
+        values = " and ".join((point.value, *(other.value for other in others)))
+        message = f"two variants of this name are installed: {values}"
+        raise RulesError([Fault(f"variants.{name}", message)])
     try:
         loaded = point.load()
     except (ImportError, AttributeError) as error:
@@ -53,8 +55,12 @@ def variant_class(name: str) -> type:
 
 
 def variant_classes() -> tuple[type, ...]:
-    """Load all installed variants, sorted by name."""
-    return tuple(variant_class(name) for name in variant_names())
+    """Load all installed variants, sorted by name; one that is broken harms nobody else."""
+    loaded = []
+    for name in variant_names():
+        with suppress(RulesError):
+            loaded.append(variant_class(name))
+    return tuple(loaded)
 
 
 @cache

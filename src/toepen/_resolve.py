@@ -13,7 +13,7 @@ from typing import Any, Final, TypeAlias, cast
 import pluggy
 from attrs import Factory, define, frozen
 
-from toepen._hooks import KIND_ATTRIBUTE, PROJECT, Kind
+from toepen._hooks import KIND_ATTRIBUTE, PROJECT, STAGED_ATTRIBUTE, Kind
 from toepen._house import name_of_variant
 from toepen._wording import nearest
 from toepen.exceptions import Fault
@@ -21,6 +21,8 @@ from toepen.exceptions import Fault
 __all__ = ["Answer", "Answers", "Hook", "gather", "known_hooks"]
 
 Function: TypeAlias = Callable[..., Any]
+_BASE: Final = "base game "
+"""How the plugins of the base game are named: no variant has a space in its name."""
 STAGES: Final = ("base", "scale", "add", "cap")
 
 
@@ -34,6 +36,7 @@ class Hook:
         parameters: What an answer may take, in order.
         types: The annotations of the parameters and the return, resolved as far as they can be.
         function: The declaration.
+    staged: Whether the answers come in the order of named stages.
     """
 
     name: str
@@ -41,6 +44,7 @@ class Hook:
     parameters: tuple[str, ...]
     types: Mapping[str, object]
     function: Function
+    staged: bool
 
 
 @frozen
@@ -50,6 +54,8 @@ class Answer:
     plugin: str
     owner: object
     function: Function
+    base: bool
+    """Whether it is the answer of the base game, or of the variant that defines the hook."""
 
 
 @define
@@ -77,7 +83,8 @@ def _hooks_of(specification: Hashable) -> tuple[Hook, ...]:
         kind = getattr(function, KIND_ATTRIBUTE, None)
         if kind is not None:
             parameters = tuple(inspect.signature(function).parameters)[1:]
-            found.append(Hook(name, kind, parameters, _types_of(function), function))
+            staged = getattr(function, STAGED_ATTRIBUTE, False)
+            found.append(Hook(name, kind, parameters, _types_of(function), function, staged))
     return tuple(found)
 
 
@@ -105,7 +112,7 @@ def gather(
     for specification in specifications:
         manager.add_hookspecs(specification)
     for number, plugin in enumerate(base):
-        manager.register(plugin, f"base.{number}.{type(plugin).__name__}")
+        manager.register(plugin, f"{_BASE}{number}")
     for variant in variants:
         faults = list(_faults_of(manager, hooks, variant))
         answers.faults.extend(faults)
@@ -119,10 +126,17 @@ def gather(
             # Effects of one moment apply by kind; within a kind what is told has one order.
             implementations.sort(key=lambda found: found.plugin_name)
         answers.by_hook[name] = [
-            Answer(found.plugin_name, found.plugin, _adapted(hook, found))
+            Answer(found.plugin_name, found.plugin, _adapted(hook, found), _is_base(hook, found))
             for found in implementations
         ]
     return answers
+
+
+def _is_base(hook: Hook, found: pluggy.HookImpl) -> bool:
+    if found.plugin_name.startswith(_BASE):
+        return True
+    own = getattr(getattr(found.plugin, "hookspecs", None), hook.name, None)
+    return own is hook.function
 
 
 def faulty_claims(hooks: Mapping[str, Hook], variants: Sequence[object]) -> typing.Iterator[Fault]:
@@ -219,11 +233,10 @@ def _type_name(kind: object) -> str:
     return str(getattr(kind, "__name__", kind))
 
 
-def one_answer(
-    hook: Hook, answers: Sequence[Answer], base_count: int, faults: list[Fault]
-) -> Function | None:
+def one_answer(hook: Hook, answers: Sequence[Answer], faults: list[Fault]) -> Function | None:
     """Combine the answers to a question: the owner's, and where it says `None` the base game's."""
-    base, given = answers[:base_count], answers[base_count:]
+    base = [answer for answer in answers if answer.base]
+    given = [answer for answer in answers if not answer.base]
     owners = sorted(given, key=lambda answer: _refinements(answer, hook.name, given), reverse=True)
     for more, less in pairwise(owners):
         refines = _reaches(more, less.plugin, hook.name, owners)

@@ -12,7 +12,7 @@ from toepen import _steps
 from toepen._actions import Action
 from toepen._cards import Card
 from toepen._dealing import DEALING, Opening, fresh_bidding
-from toepen._effects import answers, apply_effects, lay
+from toepen._effects import answers, apply_effects
 from toepen._events import MatchEnded, RoundBegan, RoundEnded, SuddenDeath
 from toepen._parts import Ending, Finish, Past, Result, Score, Setup, fresh_cards
 from toepen._phase import Phase
@@ -206,9 +206,11 @@ def close_round(draft: Draft, finish: Finish) -> None:
     _carry_out(draft, rules.verdict(draft, finish))
     if draft.score.result is not None:
         return
-    draft.agenda = (NEXT_ROUND,)
-    if rules.between_rounds is not None:
-        lay(draft, rules.between_rounds(draft, finish))
+    between = None if rules.between_rounds is None else rules.between_rounds(draft, finish)
+    if between is None:
+        open_round(draft)
+    else:
+        draft.agenda = (NEXT_ROUND, between)
 
 
 def _end(draft: Draft, finish: Finish) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import lru_cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, TypeAlias, cast
 
@@ -13,15 +12,9 @@ import attrs
 from attrs import field, frozen
 from typing_extensions import override
 
-from toepen import _resolve
-from toepen._base import base_game
 from toepen._cards import DECK, Rank
-from toepen._hooks import Kind
-from toepen._hookspecs import CoreHooks
 from toepen._house import SCHEMA, SECTIONS, HouseRules, name_of_variant
-from toepen._installed import variant_classes
 from toepen._slots import Slot
-from toepen.exceptions import Fault, RulesError
 
 if TYPE_CHECKING:
     from toepen._actions import Play
@@ -40,18 +33,7 @@ if TYPE_CHECKING:
 
     Many: TypeAlias = tuple[Callable[..., Any], ...]
 
-__all__ = ["Rules", "compile_rules", "fingerprint_of"]
-
-OPENING: Final = (
-    "opening_call",
-    "opening_announce",
-    "opening_show",
-    "opening_draw",
-    "opening_answer",
-    "opening_leave",
-    "opening_exchange",
-)
-"""The steps of the opening, in order."""
+__all__ = ["Rules", "fingerprint_of"]
 
 _SILENT: Final = {"": ("name",), "score": ("count",)}
 """Keys that concern presentation only, and stay out of the fingerprint."""
@@ -196,7 +178,7 @@ class Rules:
 
     @override
     def __reduce__(self) -> tuple[object, ...]:
-        return (compile_rules, (self.house,))
+        return (HouseRules.compile, (self.house,))
 
 
 def _answers(variant: object, hook: str) -> bool:
@@ -229,160 +211,3 @@ def fingerprint_of(house: HouseRules) -> str:
     }
     text = json.dumps(told, sort_keys=True, separators=(",", ":"))
     return hashlib.sha256(text.encode()).hexdigest()[:16]
-
-
-def compile_rules(house: HouseRules) -> Rules:
-    """Resolve every hook for *house*, or tell all that stands against it.
-
-    What was compiled lately is remembered: rules are values, and stored states share theirs.
-    """
-    _no_faults([fault for variant in house.variants for fault in _not_a_variant(variant)], house)
-    return _compiled(house)
-
-
-@lru_cache(maxsize=256)
-def _compiled(house: HouseRules) -> Rules:
-    _no_faults(tuple(_twice(house.variants)), house)
-    return _compile(house, house.variants)
-
-
-_CLAIMS: Final = ("refines", "stages", "requires", "excludes", "rule_ids")
-
-
-def _not_a_variant(variant: object) -> Iterable[Fault]:
-    """Find why an object cannot be a variant."""
-    path = f"variants.{name_of_variant(variant)}"
-    if isinstance(variant, type):
-        yield Fault(path, f"found the class, expected an object of it: {variant.__name__}()")
-    elif not attrs.has(type(variant)) or type(variant).__setattr__ is object.__setattr__:
-        yield Fault(path, f"{type(variant).__name__} is not a frozen attrs class")
-    else:
-        for claim in _CLAIMS:
-            if not isinstance(getattr(variant, claim, {}), Mapping):
-                yield Fault(f"{path}.{claim}", "expected a mapping")
-
-
-def _twice(variants: Sequence[object]) -> Iterable[Fault]:
-    names = [name_of_variant(variant) for variant in variants]
-    for name in sorted(set(names)):
-        if names.count(name) > 1:
-            yield Fault(f"variants.{name}", "it is given twice")
-
-
-def _no_faults(faults: Sequence[Fault], house: HouseRules) -> None:
-    if faults:
-        raise RulesError(tuple(dict.fromkeys(faults)), house.name)
-
-
-def _compile(house: HouseRules, ordered: Sequence[object]) -> Rules:
-    """Compile with the variants registered in the order given; it is sorted but for tests."""
-    specifications = _specifications(ordered)
-    _no_faults(tuple(_resolve.defined_twice(specifications)), house)
-    hooks = _resolve.known_hooks(*specifications)
-    base = base_game(house)
-    answers = _resolve.gather(hooks, specifications, base, ordered)
-    faults = answers.faults
-    faults.extend(_clashes(ordered))
-    faults.extend(_resolve.faulty_claims(hooks, ordered))
-    for find in answers.of("faults"):
-        faults.extend(find(house))
-    resolved = {name: _combined(hook, answers, base, faults) for name, hook in hooks.items()}
-    slots = _slots(resolved.pop("slots"), faults)
-    checks = _checks(answers.by_hook["checks"], faults)
-    _no_faults(sorted(faults, key=lambda fault: fault.path), house)
-    core = {a.name for a in attrs.fields(Rules)}
-    own = {name: resolved[name] for name in resolved if name in core}
-    own["checks"] = MappingProxyType(checks)
-    own["sheet"] = tuple(line for answer in resolved["sheet"] for line in answer())
-    return Rules(
-        house=house,
-        slots=slots,
-        interruptions=tuple(answer() for answer in resolved["interruption"]),
-        opening=tuple(resolved[step] for step in OPENING if resolved[step] is not None),
-        hooks=MappingProxyType({n: resolved[n] for n in resolved if not hasattr(CoreHooks, n)}),
-        usual=MappingProxyType(
-            {
-                name: answers.by_hook[name][0].function
-                for name, hook in hooks.items()
-                if hook.kind is Kind.QUESTION and _is_in(_first_owner(answers, name), base)
-            }
-        ),
-        **own,
-    )
-
-
-def _specifications(variants: Sequence[object]) -> tuple[type, ...]:
-    """Return the hooks of the core and of all variants, switched on or merely installed."""
-    classes = (*(type(variant) for variant in variants), *variant_classes())
-    own = [cls.hookspecs for cls in classes if hasattr(cls, "hookspecs")]
-    return tuple(dict.fromkeys((CoreHooks, *own)))
-
-
-def _combined(
-    hook: _resolve.Hook, answers: _resolve.Answers, base: Sequence[object], faults: list[Fault]
-) -> Any:
-    given = answers.by_hook[hook.name]
-    if hook.kind is Kind.QUESTION:
-        definers = sum(
-            any(answer.owner is plugin for plugin in base) or _defines(answer.owner, hook)
-            for answer in given
-        )
-        given = sorted(given, key=lambda a: not (_is_in(a.owner, base) or _defines(a.owner, hook)))
-        return _resolve.one_answer(hook, given, definers, faults)
-    if hook.kind is Kind.ADJUSTMENT or hook.name == "bonuses":
-        return _resolve.staged(hook, given, faults)
-    return tuple(answer.function for answer in given)
-
-
-def _checks(answers: Sequence[_resolve.Answer], faults: list[Fault]) -> dict[str, ScriptCheck]:
-    found: dict[str, ScriptCheck] = {}
-    for answer in answers:
-        for name, check in answer.function().items():
-            if name in found:
-                reason = f"another variant brings the check {name!r} too"
-                faults.append(Fault(f"variants.{answer.plugin}", reason))
-            found[name] = check
-    return found
-
-
-def _first_owner(answers: _resolve.Answers, name: str) -> object:
-    given = answers.by_hook[name]
-    return given[0].owner if given else None
-
-
-def _is_in(owner: object, base: Sequence[object]) -> bool:
-    return any(owner is plugin for plugin in base)
-
-
-def _defines(owner: object, hook: _resolve.Hook) -> bool:
-    """Tell whether the answer is that of the variant which defines the hook: its base answer."""
-    return getattr(getattr(owner, "hookspecs", None), hook.name, None) is hook.function
-
-
-def _slots(answers: Sequence[Callable[[], Iterable[Slot[Any]]]], faults: list[Fault]) -> Any:
-    found: dict[str, Slot[Any]] = {}
-    for answer in answers:
-        for slot in answer():
-            if slot.name in found:
-                variant = slot.name.partition(".")[0]
-                faults.append(Fault(f"variants.{variant}", f"two slots are named {slot.name!r}"))
-            found[slot.name] = slot
-    return tuple(found[name] for name in sorted(found))
-
-
-def _clashes(variants: Sequence[object]) -> Iterable[Fault]:
-    """Find what the variants declare to require or to exclude, each with its reason."""
-    names = {name_of_variant(variant) for variant in variants}
-    for variant in variants:
-        name = name_of_variant(variant)
-        for other, reason in _declared(variant, "excludes").items():
-            if other in names:
-                yield Fault(f"variants.{name}", f"it cannot stand with {other!r}: {reason}")
-                yield Fault(f"variants.{other}", f"it cannot stand with {name!r}: {reason}")
-        for other, reason in _declared(variant, "requires").items():
-            if other not in names:
-                yield Fault(f"variants.{name}", f"it needs {other!r}: {reason}")
-
-
-def _declared(variant: object, what: str) -> Mapping[str, str]:
-    return cast("Mapping[str, str]", getattr(variant, what, {}))

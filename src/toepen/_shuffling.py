@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Protocol
+from collections.abc import Callable, Sequence
+from functools import cache
+from operator import itemgetter
+from typing import Any, Protocol
 
 from toepen._actions import Deal
 from toepen._cards import DECK, Card
@@ -41,13 +44,32 @@ def shuffle(match: Match, rng: Random) -> Deal:
     chance = rng.random
     keys = [chance() for _ in DECK]
     deck = [DECK[place] for place in sorted(range(len(DECK)), key=keys.__getitem__)]
-    packet = match.rules.house.deal.packet
-    hands: list[tuple[Card, ...]] = [()] * len(match.table.names)
     order = clockwise(due.seats, match.setup.dealer + 1)
+    takers = _takers(len(order), due.count, match.rules.house.deal.packet)
+    hands: list[tuple[Card, ...]] = [()] * len(match.table.names)
+    for seat, take in zip(order, takers, strict=True):
+        hands[seat] = take(deck)
+    return Deal(tuple(hands), tuple(deck[len(order) * due.count :]))
+
+
+@cache
+def _takers(
+    players: int, count: int, packet: int
+) -> tuple[Callable[[Sequence[Card]], tuple[Card, ...]], ...]:
+    """Return, for each player in the order of the deal, what takes his cards from a deck."""
+    places: list[list[int]] = [[] for _ in range(players)]
     place = 0
-    for dealt in range(0, due.count, packet):
-        size = min(packet, due.count - dealt)
-        for seat in order:
-            hands[seat] += tuple(deck[place : place + size])
+    for dealt in range(0, count, packet):
+        size = min(packet, count - dealt)
+        for mine in places:
+            mine.extend(range(place, place + size))
             place += size
-    return Deal(tuple(hands), tuple(deck[place:]))
+    return tuple(_taker(mine) for mine in places)
+
+
+def _taker(places: list[int]) -> Callable[[Sequence[Card]], tuple[Card, ...]]:
+    if len(places) == 1:
+        (only,) = places
+        return lambda deck: (deck[only],)
+    take: Any = itemgetter(*places)
+    return take  # type: ignore[no-any-return]

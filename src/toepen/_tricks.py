@@ -48,7 +48,9 @@ class TrickPlay(Phase):
         plays = acts.plays
         found: list[Action] = []
         if seat == match.cards.to_play[0]:
-            found = [plays[card.index] for card in playable(match, seat)]
+            rules = match.rules
+            cards = rules.proper(match, seat) if rules.always_enforced else playable(match, seat)
+            found = [plays[card.index] for card in cards]
         if toep_refusal(match, seat) is None:
             found.append(acts.toep)
         if match.rules.leaves and _leave_refusal(match, seat) is None:
@@ -114,9 +116,8 @@ TRICK_PLAY: Final = TrickPlay()
 
 def playable(match: Position, seat: Seat) -> tuple[Card, ...]:
     """Return the cards that *seat* can play to the trick, in the order of its hand."""
-    rules = match.rules
-    if rules.always_enforced or rules.enforced(match):
-        return rules.proper(match, seat)
+    if match.rules.enforced(match):
+        return match.rules.proper(match, seat)
     return match.cards.hands[seat]
 
 

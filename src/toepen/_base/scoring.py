@@ -32,12 +32,12 @@ class Scoring:
         return bool(match.score.contenders)
 
     @hookimpl
-    def hand_size(self) -> int:
+    def hand_size(self, match: Position) -> int:
         """`deal.hand_size`."""
         return self.deal.hand_size
 
     @hookimpl
-    def opening_stake(self) -> int:
+    def opening_stake(self, match: Position) -> int:
         """`score.base_stake`."""
         return self.options.base_stake
 

@@ -40,17 +40,17 @@ class Tricks:
         return follows or hand
 
     @hookimpl
-    def enforced(self) -> bool:
+    def enforced(self, match: Position) -> bool:
         """A card that does not follow suit is refused."""
         return True
 
     @hookimpl
-    def orphan(self) -> OrphanTrick:
+    def orphan(self, match: Position) -> OrphanTrick:
         """Folded cards that count make no orphans."""
         return "stands" if self.options.folded_card == "counts" else self.options.orphan_trick
 
     @hookimpl
-    def sees_hand(self) -> bool:
+    def sees_hand(self, match: Position, seat: Seat) -> bool:
         """Everybody sees his own cards."""
         return True
 
