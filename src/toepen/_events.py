@@ -226,6 +226,9 @@ class LeadPassed(Event):
         return f"The lead passes to {names[self.seat]}{back}"
 
 
+_TOEPED: Final = _code("Toeped")
+
+
 @frozen(weakref_slot=False)
 class Toeped(Event):
     """A seat has raised the stake."""
@@ -234,9 +237,17 @@ class Toeped(Event):
     stake: int
     """The stake from now on, in points."""
 
+    @property
+    @override
+    def token(self) -> int:
+        return hash((_TOEPED, self.seat, self.stake))
+
     @override
     def sentence(self, names: Sequence[str]) -> str:
         return f"{names[self.seat]} toeps: the stake is {self.stake}"
+
+
+_STAYED: Final = _code("Stayed")
 
 
 @frozen(weakref_slot=False)
@@ -245,9 +256,17 @@ class Stayed(Event):
 
     seat: Seat
 
+    @property
+    @override
+    def token(self) -> int:
+        return hash((_STAYED, self.seat))
+
     @override
     def sentence(self, names: Sequence[str]) -> str:
         return f"{names[self.seat]} stays"
+
+
+_FOLDED: Final = _code("Folded")
 
 
 @frozen(weakref_slot=False)
@@ -257,6 +276,11 @@ class Folded(Event):
     seat: Seat
     price: int
     """What the rules ask for it, in points."""
+
+    @property
+    @override
+    def token(self) -> int:
+        return hash((_FOLDED, self.seat, self.price))
 
     @override
     def sentence(self, names: Sequence[str]) -> str:

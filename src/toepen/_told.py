@@ -50,9 +50,14 @@ class Told:
 
     def closed(self) -> Told:
         """Begin a new chain that keeps of this one only a digest."""
+        told = []
+        link: Told | None = self
+        while link is not None:
+            told.append(link.events)
+            link = link.before
         digest = self.digest
-        for link in self.links():
-            for event in link.events:
+        for events in reversed(told):
+            for event in events:
                 if not event.derived:
                     digest = hash((digest, event.token))
         made = _new(_ToldDraft)

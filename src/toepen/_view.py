@@ -9,13 +9,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final, final
 
-from attrs import evolve, frozen
+from attrs import frozen
 from typing_extensions import override
 
 from toepen._cards import BACK, Card
 from toepen._events import Event, Private
 from toepen._match import Match, Position
-from toepen._parts import Bidding, Cards, Past, Score, Setup, Table
+from toepen._parts import Bidding, Cards, Past, Score, Setup, Table, change_cards
 from toepen._phase import legal_for
 from toepen._told import NOTHING_TOLD, Told, told_in_order
 from toepen._twins import twin_of
@@ -173,7 +173,7 @@ def _seen_cards(match: Match, seat: Seat | None) -> Cards:
             hands.append(tuple([card if card in shown else BACK for card in hand]))
         else:
             hands.append(_BACKS[len(hand)])
-    return evolve(
+    return change_cards(
         cards,
         hands=tuple(hands),
         stock=_BACKS[len(cards.stock)],
