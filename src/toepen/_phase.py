@@ -81,6 +81,12 @@ class Phase:
     A phase asks the seats of its `queue`, one after the other, unless it overrides more than that.
     """
 
+    def __init_subclass__(cls) -> None:
+        """Refuse a field that would hide what every phase is asked."""
+        for name in cls.__dict__.get("__annotations__", {}):
+            if callable(getattr(Phase, name, None)):
+                raise TypeError(f"the field {name!r} of {cls.__name__} hides Phase.{name}")
+
     name: ClassVar[str] = "phase"
     """What `Pending.phase` and a script's reader call it."""
 
@@ -156,7 +162,10 @@ class Phase:
         return 0
 
     def stake(self, match: Position, action: Action) -> int:  # noqa: ARG002 - most leave it alone
-        """Return the stake of the round after *action*, in points."""
+        """Return the stake of the round after *action*, in points.
+
+        Between two rounds that is still the round which has ended.
+        """
         return match.stake
 
     def pending(self, match: Position) -> Pending | None:
@@ -195,8 +204,14 @@ def legal_for(match: Position, seat: Seat) -> tuple[Action, ...]:
 class Asking(Phase):
     """A phase that asks one seat after the other to choose a word: the base of most of them.
 
-    A subclass says which words there are and what each leads to. The last word that a seat may
-    choose is the one that a script need not mention and that a clock chooses.
+    A subclass says which words there are (`choices`) and what each leads to (`choose`). That a
+    word was chosen is told already. One of the effects is the `Next` phase, as a rule
+    `Next(self.without(seat))`: without it the same seat is asked again. The last word that a seat
+    may choose is the one that a script need not mention and that a clock chooses.
+
+    Asked are those of `asked` who are still in the round; a phase between rounds, when nobody is
+    in one, says in `has_choice` whom it asks. `price_of` only tells what a word costs: to book it,
+    return a `Charge`.
     """
 
     rule: ClassVar[str] = "table.moment"

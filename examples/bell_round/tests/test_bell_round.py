@@ -10,7 +10,7 @@ from bell_round import FOR_ROUND, RUNG, BellRound, BellRung
 
 from toepen import Choose, HouseRules, Match, Seat, apply, legal_actions, new_match, shuffle, view
 from toepen.plugin import Phase
-from toepen.testing.machine import check
+from toepen.testing import check
 from toepen.testing.scenarios import read_scenario, run_scenario, scenario_files
 
 SCENARIOS = Path(__file__).parent / "scenarios"

@@ -58,6 +58,7 @@ class BellRound:
     who: Literal["hindmost", "anyone"] = option("hindmost", "who may ring", SOURCE)
 
     refines: ClassVar = {"opening_stake": "pelt"}
+    excludes: ClassVar = {"rebuy": "both ask between two rounds"}
     rule_ids: ClassVar = {"variants.bell_round.quiet": SOURCE}
 
     @hookimpl
