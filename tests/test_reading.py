@@ -895,7 +895,7 @@ def installed(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., None]]:
 def _forget() -> None:
     for remembered in (
         _installed._variant_points,
-        _installed.variant_class,
+        _installed._loaded,
         _installed._preset_packages,
     ):
         remembered.cache_clear()

@@ -2,16 +2,26 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
+from contextvars import ContextVar
 from functools import cache
 from importlib.metadata import EntryPoint, entry_points
 from importlib.resources import files
+from types import MappingProxyType
 from typing import Final
 
 from toepen._house import name_of_variant
 from toepen.exceptions import Fault, RulesError
 
-__all__ = ["preset_names", "preset_text", "variant_class", "variant_classes", "variant_names"]
+__all__ = [
+    "local_variants",
+    "preset_names",
+    "preset_text",
+    "variant_class",
+    "variant_classes",
+    "variant_names",
+]
 
 VARIANTS: Final = "toepen.variants"
 PRESETS: Final = "toepen.presets"
@@ -25,19 +35,49 @@ def _variant_points() -> dict[str, tuple[EntryPoint, ...]]:
     return {name: tuple(points.values()) for name, points in found.items()}
 
 
+_LOCAL: Final[ContextVar[Mapping[str, type]]] = ContextVar(
+    "local variants", default=MappingProxyType({})
+)
+
+
+@contextmanager
+def local_variants(*classes: type) -> Iterator[None]:
+    """Let house-rules files name variants that no distribution brings, while the block runs.
+
+    >>> from attrs import frozen
+    >>> from toepen import HouseRules
+    >>> @frozen
+    ... class OurRule:
+    ...     pass
+    >>> with local_variants(OurRule):
+    ...     HouseRules.parse("variants.our_rule = true").compile().variants
+    ('laundry', 'our_rule')
+    """
+    found = {name_of_variant(cls): cls for cls in classes}
+    token = _LOCAL.set({**_LOCAL.get(), **found})
+    try:
+        yield
+    finally:
+        _LOCAL.reset(token)
+
+
 def variant_names() -> tuple[str, ...]:
-    """Return the names of all installed variants, sorted."""
-    return tuple(_variant_points())
+    """Return the names of all variants that files can name, sorted."""
+    return tuple(sorted({*_variant_points(), *_LOCAL.get()}))
 
 
-@cache
 def variant_class(name: str) -> type:
-    """Load the installed variant of that name.
+    """Find the variant of that name: a local one, or else an installed one.
 
     Raises:
         KeyError: If there is none.
         RulesError: If two are installed, or it cannot be loaded, or has another name.
     """
+    return _LOCAL.get().get(name) or _loaded(name)
+
+
+@cache
+def _loaded(name: str) -> type:
     point, *others = _variant_points()[name]
     if others:
         values = " and ".join((point.value, *(other.value for other in others)))

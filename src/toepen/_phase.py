@@ -7,6 +7,7 @@ trick, a check lies on a claim; when they are done the match is where it was.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from inspect import get_annotations
 from typing import TYPE_CHECKING, ClassVar, Self
 
 from attrs import evolve, frozen
@@ -83,7 +84,7 @@ class Phase:
 
     def __init_subclass__(cls) -> None:
         """Refuse a field that would hide what every phase is asked."""
-        for name in cls.__dict__.get("__annotations__", {}):
+        for name in get_annotations(cls):
             if callable(getattr(Phase, name, None)):
                 raise TypeError(f"the field {name!r} of {cls.__name__} hides Phase.{name}")
 

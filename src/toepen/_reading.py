@@ -139,8 +139,8 @@ class Chain:
             self.add(tables, source)
 
 
-def read_text(path: Path, name: str) -> str:
-    """Read a regular file of at most 64 KiB in UTF-8.
+def read_text(path: Path, name: str, most: int = MOST_BYTES) -> str:
+    """Read a regular file of at most *most* bytes in UTF-8.
 
     Raises:
         RulesError: If it is anything else. Nothing that blocks is opened.
@@ -154,39 +154,39 @@ def read_text(path: Path, name: str) -> str:
         try:
             if not stat.S_ISREG(os.fstat(descriptor).st_mode):
                 raise refuse("is not a regular file")
-            content = _read_most(descriptor)
+            content = _read_most(descriptor, most)
         finally:
             os.close(descriptor)
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         raise refuse(f"cannot be read: {reason}") from None
-    if len(content) > MOST_BYTES:
-        raise refuse(f"is larger than {MOST_BYTES // 1024} KiB")
+    if len(content) > most:
+        raise refuse(f"is larger than {most // 1024} KiB")
     try:
         return content.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         raise refuse(f"is not UTF-8: {error.reason} at byte {error.start}") from None
 
 
-def _read_most(descriptor: int) -> bytes:
+def _read_most(descriptor: int, most: int) -> bytes:
     """Read one byte more than a file may have, and no more."""
     content = b""
-    while len(content) <= MOST_BYTES:
-        more = os.read(descriptor, MOST_BYTES + 1 - len(content))
+    while len(content) <= most:
+        more = os.read(descriptor, most + 1 - len(content))
         if not more:
             break
         content += more
     return content
 
 
-def parse_tables(text: str, name: str) -> dict[str, Any]:
+def parse_tables(text: str, name: str, most: int = MOST_BYTES) -> dict[str, Any]:
     """Parse TOML.
 
     Raises:
-        RulesError: If it is not TOML, or too deep or too long to be house rules.
+        RulesError: If it is not TOML, or too deep or longer than *most* characters.
     """
-    if len(text) > MOST_BYTES:
-        raise RulesError([Fault(name, f"is larger than {MOST_BYTES // 1024} KiB")])
+    if len(text) > most:
+        raise RulesError([Fault(name, f"is larger than {most // 1024} KiB")])
     if any(line.count(".") > MOST_DOTS for line in text.splitlines()):
         # The reader's time grows with the square of the dots in a key.
         raise RulesError([Fault(name, f"has a line with more than {MOST_DOTS} dots")])

@@ -46,6 +46,7 @@ from toepen._effects import (
 from toepen._events import Event, HandSeen, PointsBooked, Private
 from toepen._hooks import Kind, adjustment, contribution, hookimpl, question, reaction, veto
 from toepen._hookspecs import CoreHooks
+from toepen._installed import local_variants
 from toepen._match import Position
 from toepen._options import option
 from toepen._parts import Ending, Finish, Result, Trick
@@ -100,6 +101,7 @@ __all__ = [
     "contribution",
     "did",
     "hookimpl",
+    "local_variants",
     "option",
     "question",
     "reaction",
