@@ -1,9 +1,5 @@
 from __future__ import annotations
 
-import ast
-from collections.abc import Callable, Iterator
-from pathlib import Path
-from random import Random
 from typing import Any
 
 import attrs
@@ -12,17 +8,14 @@ from attrs import frozen
 from toepen_variants.laundry import Laundry
 from typing_extensions import override
 
+from tests.moments import compiled, decider, every_act, over, plain
 from tests.tables import (
     ANNA,
     BARE,
     BRAM,
     CATO,
     NAMES,
-    ROOT,
     bare,
-    cards,
-    deal_of,
-    dealt,
     in_play,
     played,
     refused,
@@ -30,50 +23,30 @@ from tests.tables import (
     walked,
 )
 from toepen import (
-    BACK,
-    DECK,
     TABLE,
     Action,
     Card,
     Choose,
-    Deal,
     Fold,
     FoldRules,
     HouseRules,
     IllegalAction,
-    Match,
-    MatchRules,
     Play,
-    PlayRules,
     Refusal,
     Rules,
-    ScoreRules,
     Seat,
     StaleAction,
     Stay,
     Toep,
-    ToepenError,
     ToepRules,
     apply,
     legal_actions,
     may_act,
     new_match,
-    shuffle,
-    timeout_action,
     view,
     why_not,
 )
-from toepen.plugin import Effect, Pending, Phase, Position, SetSlot, Slot, did, hookimpl
-
-
-def compiled(toep: ToepRules | None = None, fold: FoldRules | None = None) -> Rules:
-    return HouseRules(toep=toep or ToepRules(), fold=fold or FoldRules()).compile()
-
-
-def plain(rules: Rules | None = None) -> Match:
-    """Three players with two cards each; Anna leads."""
-    return in_play(rules or bare(), "TH 9S", "8H 7S", "AH KS")
-
+from toepen.plugin import Effect, Phase, Position, SetSlot, Slot, did, hookimpl
 
 # -- the legal list ----------------------------------------------------------------------------
 
@@ -155,23 +128,6 @@ def test_in_a_decider_one_only_plays() -> None:
     assert may_act(match) == {match.turn}
 
 
-def over() -> Match:
-    """A match that Bram has lost."""
-    start = in_play(bare(), "TH", "9H", points=(0, 9))
-    return played(start, "Anna TH", "Bram 9H")
-
-
-def decider() -> Match:
-    """A round of sudden death between Bram and Cato, dealt: only its last trick counts."""
-    rules = HouseRules(
-        play=PlayRules(folded_card="counts"),
-        match=MatchRules(end="last_standing", elimination="end_of_round"),
-    ).compile()
-    start = in_play(rules, "TH", "9H", "8H", points=(9, 8, 8))
-    match = played(start, "Anna TH", "Bram toep", "Cato stay", "Anna fold", "Bram 9H", "Cato 8H")
-    return apply(match, deal_of("", "TH 9H 8H 7H", "AH KH QH JH"))
-
-
 # -- who may act -------------------------------------------------------------------------------
 
 
@@ -212,13 +168,6 @@ def test_exactly_what_is_listed_is_accepted() -> None:
             listed = legal_actions(match, seat)
             for action in every_act(seat):
                 assert (why_not(match, action) is None) is (action in listed)
-
-
-def every_act(seat: Seat) -> tuple[Action, ...]:
-    """Everything that a seat can say at a table with the laundry."""
-    words = ("exchange", "keep", "check", "trust", "toep")
-    plays = (Play(seat, card) for card in DECK)
-    return (*plays, Toep(seat), Stay(seat), Fold(seat), *(Choose(seat, word) for word in words))
 
 
 def test_a_refused_act_leaves_the_match_as_it_was() -> None:
@@ -302,513 +251,6 @@ def test_no_hand_is_looked_at_to_refuse_an_act_for_another_seat() -> None:
         apply(match, Toep(ANNA), by=ANNA)
     with pytest.raises(IllegalAction):
         apply(match, Toep(ANNA), by=BRAM)
-
-
-# -- what a refusal says -----------------------------------------------------------------------
-
-
-def test_a_refusal_says_who_may_not_do_what_and_why() -> None:
-    error = refused(played(plain(), "Anna TH"), Play(BRAM, Card("7S")))
-
-    assert str(error) == (
-        "Bram may not play 7S: the suit that was led must be followed [play.follow_suit]"
-    )
-    assert (error.who, error.rule) == ("Bram", "play.follow_suit")
-
-
-def test_a_refusal_says_what_would_be_legal() -> None:
-    error = refused(played(plain(), "Anna TH"), Play(BRAM, Card("7S")))
-
-    assert error.legal == (Play(BRAM, Card("8H")), Toep(BRAM))
-
-
-def test_a_refusal_is_an_error_of_this_library_and_of_its_value() -> None:
-    error = refused(plain(), Stay(ANNA))
-
-    assert isinstance(error, ToepenError)
-    assert isinstance(error, ValueError)
-
-
-def test_the_text_of_a_refusal_names_no_card_but_the_one_submitted() -> None:
-    for match in walked(standard(), 3, seed=8, most=60):
-        for seat in map(Seat, range(3)):
-            for action in every_act(seat):
-                if why_not(match, action) is not None and not match.deal_due:
-                    assert names_only(action, str(refused(match, action)))
-
-
-def names_only(action: Action, said: str) -> bool:
-    """Tell whether no card stands in *said* but the one that was to be played."""
-    own = str(action.card) if isinstance(action, Play) else ""
-    words = said.replace(":", " ").split()
-    return not {card.text for card in DECK} & (set(words) - {own})
-
-
-@frozen
-class Refused:
-    """A situation of the base game in which an act is refused."""
-
-    match: Callable[[], Match]
-    action: Action
-    rule: str
-    reason: str
-
-
-def capped(cap: str, *points: int, increment: int = 1) -> Callable[[], Match]:
-    """A table where Anna leads, with that cap."""
-    toep = ToepRules(cap=cap, increment=increment)  # type: ignore[arg-type]
-    return lambda: in_play(compiled(toep), "TH", "9H", "8H", points=points, stake=3)
-
-
-def playing(
-    *lines: str, toep: ToepRules | None = None, fold: FoldRules | None = None
-) -> Callable[[], Match]:
-    """The plain table, after these acts."""
-    return lambda: played(plain(compiled(toep, fold)), *lines)
-
-
-REFUSALS = [
-    Refused(plain, Toep(Seat(7)), "table.seat", "there is no seat 7"),
-    Refused(plain, Toep(Seat(-2)), "table.seat", "there is no seat -2"),
-    Refused(
-        playing("Anna toep", "Bram fold", "Cato stay"),
-        Toep(BRAM),
-        "table.seat",
-        "this seat is not in the round",
-    ),
-    Refused(plain, Stay(ANNA), "table.moment", "this is not the moment for it"),
-    Refused(plain, Choose(ANNA, "exchange"), "table.moment", "this is not the moment for it"),
-    Refused(plain, Choose(TABLE, "misdeal"), "table.moment", "this is not the moment for it"),
-    Refused(over, Toep(ANNA), "match.end", "the match is over"),
-    Refused(over, deal_of("TH", "9H"), "match.end", "the match is over"),
-    Refused(plain, deal_of("TH", "9H", "8H"), "deal.due", "no cards are due"),
-    Refused(
-        lambda: new_match(bare(), NAMES[:2]),
-        Toep(ANNA),
-        "deal.due",
-        "cards must be dealt first",
-    ),
-    Refused(
-        lambda: new_match(bare(), NAMES[:2]),
-        Deal((cards("TH"), cards("TH")), ()),
-        "deal.deck",
-        "hands and stock are not the 32 cards, each once",
-    ),
-    Refused(
-        lambda: new_match(bare(), NAMES[:2]),
-        deal_of("TH 9H 8H 7H", "AH KH QH JH", ""),
-        "deal.hand_size",
-        "3 hands for 2 seats",
-    ),
-    Refused(
-        lambda: new_match(bare(), NAMES[:2]),
-        deal_of("TH 9H 8H 7H", "AH KH QH"),
-        "deal.hand_size",
-        "3 cards for Bram, who gets 4",
-    ),
-    Refused(plain, Play(BRAM, Card("8H")), "play.turn", "it is not this seat's turn to play"),
-    Refused(plain, Play(ANNA, Card("KS")), "play.hand", "the card is not in this hand"),
-    Refused(
-        playing("Anna TH"),
-        Play(BRAM, Card("7S")),
-        "play.follow_suit",
-        "the suit that was led must be followed",
-    ),
-    Refused(
-        playing("Anna toep"),
-        Stay(CATO),
-        "toep.answers",
-        "another seat must answer the toep first",
-    ),
-    Refused(
-        playing("Bram toep", "Cato stay"),
-        Play(ANNA, Card("TH")),
-        "toep.answers",
-        "the toep must be answered first",
-    ),
-    Refused(
-        playing("Anna toep"),
-        Toep(BRAM),
-        "toep.counter",
-        "everybody answers before the next toep",
-    ),
-    Refused(
-        playing(toep=ToepRules(when="never")),
-        Toep(ANNA),
-        "toep.when",
-        "this table plays without a toep",
-    ),
-    Refused(
-        playing(toep=ToepRules(when="own_turn")),
-        Toep(BRAM),
-        "toep.when",
-        "one toeps on one's own turn, before playing",
-    ),
-    Refused(
-        playing("Anna toep", "Bram stay", "Cato stay"),
-        Toep(ANNA),
-        "toep.repeat",
-        "whoever toeped last waits for another toep",
-    ),
-    Refused(
-        playing(
-            *("Anna toep", "Bram stay", "Cato stay", "Bram toep", "Cato stay", "Anna stay"),
-            toep=ToepRules(repeat="once_per_round"),
-        ),
-        Toep(ANNA),
-        "toep.repeat",
-        "one toep a round each",
-    ),
-    Refused(
-        capped("not_on_last_life", 9, 0, 0),
-        Toep(ANNA),
-        "toep.cap",
-        "nobody toeps on his last life",
-    ),
-    Refused(
-        capped("current_stake", 8, 0, 0),
-        Toep(ANNA),
-        "toep.cap",
-        "the stake before the toep is more than this seat has lives to lose",
-    ),
-    Refused(
-        capped("new_stake", 7, 0, 0),
-        Toep(ANNA),
-        "toep.cap",
-        "the stake after the toep is more than this seat has lives to lose",
-    ),
-    Refused(
-        capped("one_above_lives", 8, 0, 0),
-        Toep(ANNA),
-        "toep.cap",
-        "one less than the stake after the toep is more than this seat has lives to lose",
-    ),
-    Refused(
-        capped("poorest", 0, 7, 0),
-        Toep(ANNA),
-        "toep.cap",
-        "the poorest player still in has lives: 3, stake after it: 4",
-    ),
-    Refused(
-        capped("limit", 0, 0, 0, increment=8),
-        Toep(ANNA),
-        "toep.cap",
-        "the stake stays within the limit of 10",
-    ),
-    Refused(
-        lambda: dealt(compiled(ToepRules(card_first=True)), "TH 9H 8H 7H", "AH KH QH JH", dealer=1),
-        Toep(ANNA),
-        "toep.card_first",
-        "the first speaker waits until a card lies",
-    ),
-    Refused(
-        plain,
-        Fold(ANNA),
-        "fold.unprompted",
-        "one folds only in answer to a toep",
-    ),
-    Refused(
-        playing("Anna TH", fold=FoldRules(unprompted="before_first_card")),
-        Fold(BRAM),
-        "fold.unprompted",
-        "a card has been played",
-    ),
-    Refused(
-        playing(
-            *("Anna toep", "Bram stay", "Cato stay"),
-            fold=FoldRules(unprompted="before_any_toep"),
-        ),
-        Fold(BRAM),
-        "fold.unprompted",
-        "somebody has toeped in this round",
-    ),
-    Refused(
-        decider,
-        Toep(BRAM),
-        "match.decider",
-        "only the last trick counts in this round",
-    ),
-    Refused(
-        decider,
-        Fold(BRAM),
-        "match.decider",
-        "only the last trick counts in this round",
-    ),
-]
-
-
-@pytest.mark.parametrize("case", REFUSALS, ids=lambda case: f"{case.action}: {case.reason}")
-def test_the_base_game_says_why_not(case: Refused) -> None:
-    assert why_not(case.match(), case.action) == Refusal(case.rule, case.reason)
-
-
-@pytest.mark.parametrize("case", REFUSALS, ids=lambda case: f"{case.action}: {case.reason}")
-def test_what_may_not_be_done_is_refused_for_that_reason(case: Refused) -> None:
-    assert refused(case.match(), case.action).refusal == Refusal(case.rule, case.reason)
-
-
-# -- acts that are none ------------------------------------------------------------------------
-
-GARBAGE = [
-    Play(ANNA, BACK),
-    Play(Seat(99), Card("TH")),
-    Play(TABLE, Card("TH")),
-    Toep(TABLE),
-    Fold(TABLE),
-    Stay(TABLE),
-    Toep(Seat(2**70)),
-    Play(ANNA, "TH"),  # type: ignore[arg-type]
-    Play(ANNA, None),  # type: ignore[arg-type]
-    Play(ANNA, [Card("TH")]),  # type: ignore[arg-type]
-    Toep("Anna"),  # type: ignore[arg-type]
-    Toep(None),  # type: ignore[arg-type]
-    Toep([]),  # type: ignore[arg-type]
-    Toep(0.5),  # type: ignore[arg-type]
-    Fold(float("nan")),  # type: ignore[arg-type]
-    Choose(ANNA, None),  # type: ignore[arg-type]
-    Choose(ANNA, ["keep"]),  # type: ignore[arg-type]
-    Choose(ANNA, "toep", Seat(77)),
-    Choose(ANNA, "toep", "Bram"),  # type: ignore[arg-type]
-    Deal(None, None),  # type: ignore[arg-type]
-    Deal(5, 6),  # type: ignore[arg-type]
-    Deal(("a", "b", "c"), ("d",)),  # type: ignore[arg-type]
-    Deal(((BACK,) * 4,) * 3, (BACK,) * 20),
-    "toep",
-    None,
-    7,
-    Toep,
-    (),
-    DECK,
-]
-MOMENTS: dict[str, Callable[[], Match]] = {
-    "a card to play": plain,
-    "an answer to give": lambda: played(plain(), "Cato toep"),
-    "cards to deal": lambda: new_match(bare(), NAMES[:3]),
-    "the end": over,
-    "a laundry": lambda: dealt(standard(), "TH 9H 8H 7H", "AH KH QH JH", "TS 9S 8S 7S"),
-}
-
-
-@pytest.mark.parametrize("moment", MOMENTS)
-@pytest.mark.parametrize("garbage", GARBAGE, ids=repr)
-def test_what_is_no_act_raises_nothing_but_an_illegal_action(garbage: Action, moment: str) -> None:
-    match = MOMENTS[moment]()
-
-    error = refused(match, garbage)
-
-    assert str(error)
-    assert why_not(match, garbage) == error.refusal
-
-
-@pytest.mark.parametrize("garbage", GARBAGE, ids=repr)
-def test_what_is_no_act_is_no_act_of_a_view(garbage: Action) -> None:
-    assert isinstance(why_not(view(plain(), ANNA), garbage), Refusal)
-
-
-@pytest.mark.parametrize("garbage", GARBAGE, ids=repr)
-def test_what_is_no_act_is_no_act_of_the_seat_that_it_came_from(garbage: Action) -> None:
-    with pytest.raises(IllegalAction):
-        apply(plain(), garbage, by=ANNA)
-
-
-def test_an_act_that_is_none_is_told_as_such() -> None:
-    assert why_not(plain(), "toep") == Refusal(  # type: ignore[arg-type]
-        "table.act", "this is no act of the game"
-    )
-
-
-@pytest.mark.parametrize("seat", [True, 1.0], ids=repr)
-def test_a_number_that_only_equals_a_seat_leaves_no_trace(seat: Seat) -> None:
-    match = plain()
-
-    try:
-        done = apply(match, Toep(seat))
-    except IllegalAction:
-        return
-
-    assert done == apply(match, Toep(BRAM))
-    assert {type(event.seat) for event in done.events if hasattr(event, "seat")} == {int}
-
-
-@pytest.mark.parametrize("ply", ["1", 1.5, ()], ids=repr)
-def test_a_moment_that_is_no_number_is_stale(ply: int) -> None:
-    with pytest.raises(StaleAction):
-        apply(plain(), Toep(ANNA), ply=ply)
-
-
-@pytest.mark.parametrize("by", ["Anna", 7, -1, 0.5], ids=repr)
-def test_who_has_no_seat_acts_for_nobody(by: Seat) -> None:
-    with pytest.raises(IllegalAction):
-        apply(plain(), Toep(ANNA), by=by)
-
-
-@pytest.mark.parametrize("seat", [99, -2, "Anna", 0.5, [], 2**70], ids=repr)
-def test_who_has_no_seat_has_nothing_legal(seat: Seat) -> None:
-    match = plain()
-
-    try:
-        legal = legal_actions(match, seat)
-    except ToepenError:
-        return
-
-    assert legal == ()
-
-
-# -- the clock ---------------------------------------------------------------------------------
-
-
-def test_a_clock_plays_the_weakest_card_that_may_be_played() -> None:
-    match = in_play(bare(), "TH JS", "8H 7H")
-
-    assert timeout_action(match) == Play(ANNA, Card("JS"))
-    assert timeout_action(played(match, "Anna TH")) == Play(BRAM, Card("7H"))
-
-
-def test_a_clock_follows_the_rank_order_of_the_table() -> None:
-    mirrored = HouseRules(play=PlayRules(rank_order="JQKA789T")).compile()
-
-    assert timeout_action(in_play(mirrored, "TH JS", "8H 7H")) == Play(ANNA, Card("TH"))
-
-
-def test_a_clock_answers_a_toep_by_going_along() -> None:
-    assert timeout_action(played(plain(), "Cato toep")) == Stay(ANNA)
-
-
-def test_a_clock_keeps_the_hand_in_the_laundry() -> None:
-    match = MOMENTS["a laundry"]()
-
-    assert timeout_action(match) == Choose(BRAM, "keep")
-
-
-def test_a_clock_trusts_a_claim() -> None:
-    match = played(MOMENTS["a laundry"](), "Bram exchange")
-
-    assert timeout_action(match) == Choose(CATO, "trust")
-
-
-def test_what_a_clock_does_is_always_legal_and_ends_the_match() -> None:
-    match = new_match(standard(), NAMES[:3])
-    rng = Random(3)
-
-    while match.result is None:
-        action = shuffle(match, rng) if match.deal_due else timeout_action(match)
-        assert match.deal_due or action in legal_actions(match)
-        match = apply(match, action)
-
-
-def test_a_clock_of_the_seat_on_turn_may_be_named() -> None:
-    match = plain()
-
-    assert timeout_action(match, ANNA) == timeout_action(match)
-
-
-def test_a_clock_in_the_view_of_the_seat_does_the_same() -> None:
-    match = plain()
-
-    assert timeout_action(view(match, ANNA)) == timeout_action(match)
-
-
-@pytest.mark.parametrize(
-    ("match", "seat", "message"),
-    [
-        (plain, BRAM, "Bram is not asked now"),
-        (plain, TABLE, "the table is not asked now"),
-    ],
-)
-def test_no_clock_runs_for_one_who_need_not_decide(
-    match: Callable[[], Match], seat: Seat | None, message: str
-) -> None:
-    with pytest.raises(ToepenError) as caught:
-        timeout_action(match(), seat)
-
-    assert str(caught.value) == message
-
-
-@pytest.mark.parametrize("moment", ["the end", "cards to deal"])
-def test_no_clock_runs_where_nobody_is_asked(moment: str) -> None:
-    with pytest.raises(ToepenError):
-        timeout_action(MOMENTS[moment]())
-
-
-@pytest.mark.parametrize("seat", [99, -2, "Anna"], ids=repr)
-def test_no_clock_runs_for_one_who_has_no_seat(seat: Seat) -> None:
-    with pytest.raises(ToepenError):
-        timeout_action(plain(), seat)
-
-
-# -- the pending decision ----------------------------------------------------------------------
-
-
-def pending_of(match: Match) -> Pending:
-    pending = match.pending
-    assert pending is not None
-    return pending
-
-
-def test_a_lead_is_asked_for_with_its_cards_and_the_toep() -> None:
-    pending = pending_of(plain())
-
-    assert (pending.seat, pending.phase, pending.question) == (ANNA, "play", "Lead a card")
-    assert pending.queue == (ANNA, BRAM, CATO)
-    assert [option.words for option in pending.options] == ["10♥", "9♠", "toep"]
-    assert [option.stake for option in pending.options] == [1, 1, 2]
-    assert {option.cost for option in pending.options} == {0}
-
-
-def test_a_card_is_asked_for_once_one_lies() -> None:
-    pending = pending_of(played(plain(), "Anna TH"))
-
-    assert (pending.seat, pending.question) == (BRAM, "Play a card")
-    assert pending.queue == (BRAM, CATO)
-
-
-def test_an_answer_is_asked_for_with_what_it_costs() -> None:
-    pending = pending_of(played(plain(), "Cato toep"))
-
-    assert (pending.seat, pending.phase) == (ANNA, "answer")
-    assert pending.queue == (ANNA, BRAM)
-    assert pending.question == "Cato has toeped: stay for 2?"
-    told = [(str(o.action), o.words, o.cost, o.stake) for o in pending.options]
-    assert told == [("stay", "stay", 0, 2), ("fold", "fold", 1, 2)]
-
-
-def test_a_toep_in_the_answer_shows_the_stake_that_it_makes() -> None:
-    match = played(plain(compiled(ToepRules(counter="in_answer", increment=2))), "Cato toep")
-
-    assert [(o.words, o.stake) for o in pending_of(match).options][-1] == ("toep", 5)
-
-
-def test_an_unprompted_fold_shows_what_it_costs() -> None:
-    match = in_play(compiled(fold=FoldRules(unprompted="any_time")), "TH", "9H", stake=3)
-
-    option = pending_of(match).options[-1]
-    assert (option.action, option.words, option.cost) == (Fold(ANNA), "fold unasked", 3)
-
-
-def test_a_fold_costs_no_more_than_is_left_where_scores_are_capped() -> None:
-    rules = HouseRules(
-        fold=FoldRules(unprompted="any_time"), score=ScoreRules(overshoot="capped")
-    ).compile()
-    match = in_play(rules, "TH", "9H", "8H", stake=5, points=(8, 0, 0))
-
-    assert pending_of(match).options[-1].cost == 2
-
-
-def test_no_decision_is_pending_while_cards_are_due() -> None:
-    assert MOMENTS["cards to deal"]().pending is None
-
-
-def test_the_options_are_the_legal_list() -> None:
-    for match in walked(standard(), 4, seed=9, most=150):
-        pending = match.pending
-        options = () if pending is None else tuple(option.action for option in pending.options)
-        assert options == legal_actions(match)
-
-
-def test_in_one_decision_no_two_options_read_alike() -> None:
-    for match in walked(standard(), 4, seed=10, most=150):
-        words = [option.words for option in match.pending.options] if match.pending else []
-        assert len(set(words)) == len(words)
 
 
 # -- acts by interruption ----------------------------------------------------------------------
@@ -902,33 +344,6 @@ def test_a_view_may_interrupt_for_its_viewer_and_for_the_table(bells: Rules) -> 
 
     assert Choose(CATO, "ring") in legal_actions(seen)
     assert legal_actions(seen, TABLE) == (Choose(TABLE, "ring"),)
-
-
-# -- every refusal is here ---------------------------------------------------------------------
-
-
-def refusals_in(path: Path) -> Iterator[tuple[str, str]]:
-    """Collect the refusals of a module whose rule and reason stand in it as they are."""
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
-            words = [word.value for word in node.args if isinstance(word, ast.Constant)]
-            if node.func.id == "Refusal" and len(words) == 2:
-                yield str(words[0]), str(words[1])
-
-
-def test_every_refusal_of_the_base_game_is_tried_here() -> None:
-    tried = {(case.rule, case.reason) for case in REFUSALS}
-    elsewhere_here = {
-        ("table.act", "this is no act of the game"),
-        ("table.seat", "a seat acts for itself only"),
-    }
-    library = ROOT / "src" / "toepen"
-    modules = [*library.glob("*.py"), *library.glob("_base/*.py")]
-
-    told = {refusal for path in modules for refusal in refusals_in(path)}
-
-    assert len(told) > 15
-    assert told <= tried | elsewhere_here
 
 
 # -- short cuts --------------------------------------------------------------------------------

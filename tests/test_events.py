@@ -170,6 +170,7 @@ class Whispered(Event):
     sure: bool = True
     target: Seat | None = None
     pairs: tuple[tuple[Seat, Card], ...] = ((ANNA, Card("TH")),)
+    words: frozenset[str] = frozenset({"psst", "hush", "shh"})
 
 
 def test_a_token_is_the_same_in_every_process() -> None:

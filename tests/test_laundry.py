@@ -370,33 +370,46 @@ def test_it_is_about_hands_of_four() -> None:
 
 
 @pytest.mark.parametrize(
-    ("laundry", "sheet"),
+    ("laundry", "sentence"),
     [
         (
             Laundry(),
             (
-                "Whoever holds four pictures may exchange it before the first card.",
-                "He may bluff: others may check, and whoever is wrong pays.",
+                "Whoever holds four pictures has laundry (vuile was): before the first card he may lay"
+                " his hand aside, face down, and draw four new cards."
             ),
         ),
         (
-            Laundry(hand="either", bluff=False),
+            Laundry(hand="either", times=0),
             (
-                (
-                    "Whoever holds four pictures, or three and a seven, may exchange it before the"
-                    " first card."
-                ),
+                "Whoever holds four pictures, or three pictures and a seven, has laundry (vuile was):"
+                " before the first card he may lay his hand aside, face down, and draw four new cards,"
+                " as long as the stock lasts."
             ),
         ),
+        (Laundry(), "He may bluff, and lay aside any other hand."),
+        (Laundry(bluff=False), "No other hand may be exchanged."),
         (
-            Laundry(hand="three_pictures_and_seven", bluff=False),
-            ("Whoever holds three pictures and a seven may exchange it before the first card.",),
+            Laundry(who="next", checkers="each"),
+            "The next player, and nobody else, may check what was laid aside.",
         ),
+        (
+            Laundry(checkers="each", false_claim=2, caught="plays_old_open"),
+            (
+                "Whoever is caught with a false one pays 2 points for each check, and plays on with the"
+                " old cards, open on the table."
+            ),
+        ),
+        (Laundry(wrong_check=0), "Whoever checks a true hand pays nothing."),
     ],
     ids=repr,
 )
-def test_it_tells_the_table_what_may_be_exchanged(laundry: Laundry, sheet: tuple[str, ...]) -> None:
-    assert BARE.compile([laundry]).sheet == sheet
+def test_it_tells_the_table_what_may_be_exchanged(laundry: Laundry, sentence: str) -> None:
+    assert sentence in BARE.compile([laundry]).sheet
+
+
+def test_where_nobody_bluffs_nobody_is_caught() -> None:
+    assert not any("caught" in line for line in BARE.compile([Laundry(bluff=False)]).sheet)
 
 
 # -- what others say about it ------------------------------------------------------------------

@@ -4,11 +4,10 @@ import copy
 import pickle
 from importlib import import_module
 from random import Random
-from typing import cast
+from typing import Any, cast
 
 import attrs
 import pytest
-from attrs import AttrsInstance, frozen
 
 from tests.graph import LEAVES, parts
 from tests.tables import (
@@ -18,33 +17,21 @@ from tests.tables import (
     CATO,
     DAAN,
     NAMES,
-    act,
     bare,
-    cards,
     dealt,
     elsewhere,
     in_play,
-    last_of,
     played,
     standard,
     walked,
 )
 from toepen import (
-    BACK,
-    DECK,
     TABLE,
-    Card,
-    DealRules,
     HouseRules,
     Match,
     MatchRules,
     Rules,
-    RulesError,
-    ScoreRules,
     Seat,
-    TableRules,
-    Toep,
-    ToepenError,
     apply,
     legal_actions,
     new_match,
@@ -54,7 +41,7 @@ from toepen import (
     view,
 )
 from toepen._events import RoundBegan
-from toepen.plugin import Ending, Position, hookimpl
+from toepen.plugin import Ending
 
 MODULES = (
     "toepen",
@@ -246,6 +233,22 @@ def test_the_repr_of_a_match_before_its_first_card_can_be_pasted_back(rules: Rul
     assert (back, back.events) == (match, match.events)
 
 
+# -- made cheaply, and equal to what is made plainly -------------------------------------------
+
+
+def test_every_part_of_a_match_equals_one_that_is_made_plainly(washed: tuple[Match, ...]) -> None:
+    for match in washed[::3]:
+        for path, part in parts(match):
+            if attrs.has(type(part)) and not isinstance(part, LEAVES):
+                plain = attrs.evolve(cast("Any", part))
+                assert (type(plain), plain, hash(plain)) == (type(part), part, hash(part)), path
+
+
+def test_no_draft_is_left_in_a_match(washed: tuple[Match, ...]) -> None:
+    for match in washed[::3]:
+        assert not [path for path, part in parts(match) if type(part).__name__.endswith("Draft")]
+
+
 # -- what can be read --------------------------------------------------------------------------
 
 
@@ -377,371 +380,3 @@ def test_the_result_ranks_all_by_their_points(rules: Rules) -> None:
 
 def test_a_match_without_a_loser_has_no_result(rules: Rules) -> None:
     assert in_play(rules, "TH", "9H").result is None
-
-
-# -- beginning a match -------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("seats", [2, 8])
-def test_a_match_begins_with_as_many_seats_as_the_table_has(rules: Rules, seats: int) -> None:
-    assert new_match(rules, NAMES[:seats]).active == tuple(range(seats))
-
-
-@pytest.mark.parametrize(
-    ("seats", "path", "message"),
-    [
-        (1, "table.min_seats", "1 seats, and the table begins with 2"),
-        (9, "table.max_seats", "9 seats, and the table has room for 8"),
-    ],
-)
-def test_too_few_or_too_many_seats_are_refused(
-    rules: Rules, seats: int, path: str, message: str
-) -> None:
-    with pytest.raises(RulesError) as caught:
-        new_match(rules, [f"P{seat}" for seat in range(seats)])
-
-    assert [(fault.path, fault.message) for fault in caught.value.faults] == [(path, message)]
-
-
-@pytest.mark.parametrize("names", [("Anna", "Anna"), ("Anna", "")])
-def test_seats_need_different_names(rules: Rules, names: tuple[str, ...]) -> None:
-    with pytest.raises(ToepenError, match=r"the seats need different names, not 'Anna', '(Anna)?'"):
-        new_match(rules, names)
-
-
-@pytest.mark.parametrize("dealer", [-1, 2, 99])
-def test_a_dealer_needs_a_seat(rules: Rules, dealer: int) -> None:
-    with pytest.raises(
-        ToepenError, match=f"the dealer is seat {dealer}, and there are seats 0 to 1"
-    ):
-        new_match(rules, NAMES[:2], dealer)
-
-
-def test_a_match_begins_by_telling_its_first_round(rules: Rules) -> None:
-    match = new_match(rules, NAMES[:2], dealer=1)
-
-    assert match.events == (RoundBegan(1, BRAM, ANNA, 1),)
-    assert match.ply == 0
-
-
-# -- setting up a position ---------------------------------------------------------------------
-
-
-def test_a_position_without_hands_stands_before_the_deal(rules: Rules) -> None:
-    match = position(rules, NAMES[:3], dealer=2, points=(1, 2, 3))
-
-    assert match.points == (1, 2, 3)
-    assert (match.dealer, match.leader) == (CATO, ANNA)
-    assert match.deal_due is not None
-
-
-def test_a_position_without_anything_is_a_match_that_begins(rules: Rules) -> None:
-    assert position(rules, NAMES[:3], dealer=1) == new_match(rules, NAMES[:3], dealer=1)
-
-
-def test_a_position_with_hands_stands_in_the_play(rules: Rules) -> None:
-    match = in_play(rules, "TH 9H", "8H 7H", leader=1, stake=3, points=(4, 5))
-
-    assert (match.turn, match.stake, match.points) == (BRAM, 3, (4, 5))
-    assert match.hand(ANNA) == cards("TH 9H")
-
-
-def test_a_position_leaves_leader_and_stake_to_the_rules(rules: Rules) -> None:
-    match = position(rules, NAMES[:2], hands={ANNA: cards("TH"), BRAM: cards("9H")}, dealer=1)
-
-    assert (match.dealer, match.turn, match.stake) == (BRAM, ANNA, 1)
-
-
-def test_a_position_takes_the_stake_with_which_a_round_begins() -> None:
-    dear = HouseRules(score=ScoreRules(base_stake=3)).compile()
-
-    assert in_play(dear, "TH", "9H").stake == 3
-
-
-def test_everybody_has_accepted_the_stake_of_a_position(rules: Rules) -> None:
-    assert in_play(rules, "TH", "9H", stake=4).bidding.accepted == (4, 4)
-
-
-def test_nobody_has_toeped_in_a_position(rules: Rules) -> None:
-    assert in_play(rules, "TH", "9H", stake=4).bidding.toeps == ()
-
-
-@pytest.mark.parametrize(
-    ("hands", "begun"), [(("TH 9H 8H 7H", "AH KH QH JH"), False), (("TH 9H", "AH KH"), True)]
-)
-def test_a_round_has_begun_where_hands_are_smaller_than_a_deal(
-    rules: Rules, hands: tuple[str, str], begun: bool
-) -> None:
-    assert in_play(rules, *hands).cards.begun is begun
-
-
-def test_the_cards_that_a_position_does_not_name_are_out_of_play(rules: Rules) -> None:
-    match = in_play(rules, "TH", "9H", stock="8H 7H")
-
-    assert match.cards.stock == cards("8H 7H")
-    assert set(match.cards.aside) == set(DECK) - set(cards("TH 9H 8H 7H"))
-
-
-def test_a_seat_at_the_limit_is_out_from_the_start() -> None:
-    last = HouseRules(match=MatchRules(end="last_standing")).compile()
-    match = in_play(last, "TH", "", "9H", points=(0, 10, 0))
-
-    assert (match.active, match.out) == ((ANNA, CATO), (BRAM,))
-
-
-def test_the_next_player_deals_for_one_who_is_out() -> None:
-    last = HouseRules(match=MatchRules(end="last_standing")).compile()
-
-    match = position(last, NAMES[:3], dealer=1, points=(0, 10, 0))
-
-    assert (match.dealer, match.leader) == (CATO, ANNA)
-
-
-def test_those_left_out_of_the_order_came_first(rules: Rules) -> None:
-    match = position(rules, NAMES[:4], points=(3, 3, 3, 3), order=(DAAN, ANNA))
-
-    assert match.score.order == (1, 2, 3, 0)
-
-
-def test_a_position_tells_the_leader_and_the_stake_that_it_has(rules: Rules) -> None:
-    match = in_play(rules, "TH", "9H", leader=0, stake=3)
-
-    (told,) = view(match, None).history
-    assert told == RoundBegan(1, ANNA, ANNA, 3)
-
-
-HANDS = {ANNA: cards("TH 9H"), BRAM: cards("8H 7H")}
-
-
-@pytest.mark.parametrize(
-    "play_only", [{"leader": ANNA}, {"stake": 2}, {"stock": cards("TH")}], ids=str
-)
-def test_leader_stake_and_stock_need_hands(rules: Rules, play_only: dict[str, object]) -> None:
-    with pytest.raises(ToepenError) as caught:
-        position(rules, NAMES[:2], **play_only)  # type: ignore[arg-type]
-
-    assert str(caught.value) == (
-        "leader, stake and stock belong to a position in the play, which has hands"
-    )
-
-
-@pytest.mark.parametrize(
-    "hands",
-    [
-        {},
-        {ANNA: cards("TH")},
-        {ANNA: (), BRAM: ()},
-        {ANNA: cards("TH 9H"), BRAM: cards("8H")},
-        {ANNA: cards("TH 9H 8H 7H AH"), BRAM: cards("TS 9S 8S 7S AS")},
-    ],
-    ids=str,
-)
-def test_players_hold_equally_many_cards_and_no_more_than_a_deal(
-    rules: Rules, hands: dict[Seat, tuple[Card, ...]]
-) -> None:
-    with pytest.raises(ToepenError) as caught:
-        position(rules, NAMES[:2], hands=hands)
-
-    assert str(caught.value) == "each player holds equally many cards, from 1 to 4"
-
-
-def test_a_seat_that_is_out_holds_no_cards() -> None:
-    last = HouseRules(match=MatchRules(end="last_standing")).compile()
-
-    with pytest.raises(ToepenError, match="a seat that is out of the match holds no cards"):
-        in_play(last, "TH", "8H", "9H", points=(0, 10, 0))
-
-
-def test_a_seat_that_is_not_at_the_table_holds_no_cards(rules: Rules) -> None:
-    with pytest.raises(ToepenError):
-        position(rules, NAMES[:2], hands={**HANDS, Seat(5): cards("TS 9S")})
-
-
-@pytest.mark.parametrize(
-    ("hands", "stock"),
-    [
-        ({ANNA: cards("TH"), BRAM: cards("TH")}, ()),
-        ({ANNA: cards("TH TH"), BRAM: cards("9H 8H")}, ()),
-        ({ANNA: cards("TH"), BRAM: cards("9H")}, cards("9H")),
-        ({ANNA: cards("TH"), BRAM: (BACK,)}, ()),
-        ({ANNA: cards("TH"), BRAM: cards("9H")}, (BACK,)),
-    ],
-    ids=str,
-)
-def test_a_card_stands_once_and_is_of_the_deck(
-    rules: Rules, hands: dict[Seat, tuple[Card, ...]], stock: tuple[Card, ...]
-) -> None:
-    with pytest.raises(ToepenError) as caught:
-        position(rules, NAMES[:2], hands=hands, stock=stock)
-
-    assert str(caught.value) == "a card stands twice, or is not of the deck"
-
-
-@pytest.mark.parametrize("leader", [-1, 2, 7])
-def test_the_leader_plays_the_round(rules: Rules, leader: int) -> None:
-    with pytest.raises(ToepenError) as caught:
-        position(rules, NAMES[:2], hands=HANDS, leader=leader)
-
-    assert str(caught.value) == f"the leader is seat {leader}, which does not play this round"
-
-
-@pytest.mark.parametrize("stake", [0, -1])
-def test_the_stake_is_at_least_one(rules: Rules, stake: int) -> None:
-    with pytest.raises(ToepenError, match=f"the stake is {stake}, and the least is 1"):
-        position(rules, NAMES[:2], hands=HANDS, stake=stake)
-
-
-@pytest.mark.parametrize("points", [(), (0,), (0, 0, 0)])
-def test_each_seat_has_a_score(rules: Rules, points: tuple[int, ...]) -> None:
-    with pytest.raises(ToepenError, match=f"{len(points)} scores for 2 seats"):
-        position(rules, NAMES[:2], points=points)
-
-
-@pytest.mark.parametrize("points", [(10, 0), (10, 10), (11, 9)])
-def test_a_match_that_is_over_cannot_be_set_up(rules: Rules, points: tuple[int, ...]) -> None:
-    with pytest.raises(ToepenError) as caught:
-        position(rules, NAMES[:2], points=points)
-
-    assert str(caught.value) == (
-        "fewer than two sides are below the limit: the match is over before it begins"
-    )
-
-
-@pytest.mark.parametrize(
-    "garbage",
-    [
-        {"points": ("1", "2")},
-        {"order": (Seat(9),)},
-        {"dealer": "Bram"},
-        {"hands": HANDS, "stake": "x"},
-        {"hands": HANDS, "leader": "Bram"},
-        {"hands": {ANNA: ("TH", "9H"), BRAM: ("8H", "7H")}},
-        {"hands": {ANNA: None, BRAM: None}},
-    ],
-    ids=str,
-)
-def test_garbage_makes_no_position(rules: Rules, garbage: dict[str, object]) -> None:
-    with pytest.raises(ToepenError):
-        position(rules, NAMES[:2], **garbage)  # type: ignore[arg-type]
-
-
-# -- sizes of tables ---------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("seats", range(2, 9))
-def test_a_match_comes_to_its_end_at_every_size_of_table(rules: Rules, seats: int) -> None:
-    assert last_of(walked(rules, seats, seed=seats)).result is not None
-
-
-def test_more_seats_than_eight_sit_down_where_hands_are_smaller() -> None:
-    small = HouseRules(table=TableRules(max_seats=32), deal=DealRules(hand_size=1)).compile()
-
-    match = last_of(walked(small, 8, seed=1))
-
-    assert new_match(small, [f"P{seat}" for seat in range(32)]).active == tuple(range(32))
-    assert match.result is not None
-
-
-def test_an_act_that_is_repeated_gives_an_equal_match(rules: Rules) -> None:
-    match = in_play(rules, "TH 9H", "8H 7H")
-
-    assert apply(match, Toep(ANNA)) == apply(match, act(match, "Anna toep"))
-
-
-# -- sides -------------------------------------------------------------------------------------
-
-
-@frozen
-class Pairs:
-    """Who sits across shares a score, and leaves the round with his partner."""
-
-    together: bool = False
-
-    @hookimpl
-    def sides(self, seats: int) -> tuple[tuple[Seat, ...], ...]:
-        half = seats // 2
-        return tuple((Seat(seat), Seat(seat + half)) for seat in range(half))
-
-    @hookimpl
-    def leavers(self, match: Position, folder: Seat) -> tuple[Seat, ...] | None:
-        side = match.table.sides[match.side(folder)]
-        return side if self.together else None
-
-
-@pytest.fixture(scope="module")
-def pairs() -> Rules:
-    return BARE.compile([Pairs()])
-
-
-def test_partners_show_the_score_of_their_side(pairs: Rules) -> None:
-    match = position(pairs, NAMES[:4], points=(3, 4, 3, 4))
-
-    assert match.score.points == (3, 4)
-    assert match.points == (3, 4, 3, 4)
-    assert [match.side(Seat(seat)) for seat in range(4)] == [0, 1, 0, 1]
-    assert not match.table.alone
-
-
-def test_partners_have_one_score(pairs: Rules) -> None:
-    with pytest.raises(ToepenError, match="partners share one score, and theirs differ"):
-        position(pairs, NAMES[:4], points=(3, 4, 3, 5))
-
-
-def test_a_side_pays_once(pairs: Rules) -> None:
-    match = played(
-        in_play(pairs, "TH", "9H", "8H", "7H"), "Anna TH", "Bram 9H", "Cato 8H", "Daan 7H"
-    )
-
-    assert match.points == (0, 1, 0, 1)
-
-
-def test_a_toep_is_answered_by_the_other_side_alone(pairs: Rules) -> None:
-    pending = played(in_play(pairs, "TH", "9H", "8H", "7H"), "Anna toep").pending
-
-    assert pending is not None
-    assert pending.queue == (BRAM, DAAN)
-
-
-def test_a_round_is_over_when_one_side_is_left(pairs: Rules) -> None:
-    match = played(in_play(pairs, "TH", "9H", "8H", "7H"), "Anna toep", "Bram fold", "Daan fold")
-
-    assert match.past is not None
-    assert (match.past.finish.how, match.past.finish.winner) == ("alone", ANNA)
-    assert match.points == (0, 2, 0, 2)
-
-
-def test_whoever_leaves_with_another_has_accepted_what_he_accepts() -> None:
-    together = BARE.compile([Pairs(together=True)])
-    match = played(in_play(together, "TH", "9H", "8H", "7H"), "Anna toep", "Bram stay")
-
-    assert match.bidding.accepted == (2, 2, 2, 2)
-
-
-def test_a_side_is_over_the_limit_as_one(pairs: Rules) -> None:
-    match = in_play(pairs, "TH", "9H", "8H", "7H", points=(0, 9, 0, 9))
-    match = played(match, "Anna TH", "Bram 9H", "Cato 8H", "Daan 7H")
-
-    assert match.result is not None
-    assert match.result.losers == (BRAM, DAAN)
-    assert match.result.ranking == ((ANNA, CATO), (BRAM, DAAN))
-
-
-def test_fewer_than_two_sides_below_the_limit_are_no_match(pairs: Rules) -> None:
-    with pytest.raises(ToepenError, match="fewer than two sides"):
-        position(pairs, NAMES[:4], points=(0, 10, 0, 10))
-
-
-# -- made cheaply, and equal to what is made plainly -------------------------------------------
-
-
-def test_every_part_of_a_match_equals_one_that_is_made_plainly(washed: tuple[Match, ...]) -> None:
-    for match in washed[::3]:
-        for path, part in parts(match):
-            if attrs.has(type(part)) and not isinstance(part, LEAVES):
-                plain = attrs.evolve(cast("AttrsInstance", part))
-                assert (type(plain), plain, hash(plain)) == (type(part), part, hash(part)), path
-
-
-def test_no_draft_is_left_in_a_match(washed: tuple[Match, ...]) -> None:
-    for match in washed[::3]:
-        assert not [path for path, part in parts(match) if type(part).__name__.endswith("Draft")]

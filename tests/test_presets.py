@@ -140,6 +140,19 @@ def test_a_preset_is_played_to_its_end_by_as_many_as_may(
 
 
 @pytest.mark.parametrize("preset", PRESETS)
+def test_every_decision_of_a_preset_can_be_read(compiled: dict[str, Rules], preset: str) -> None:
+    rules = compiled[preset]
+
+    for match in walked(rules, rules.house.table.min_seats, seed=3):
+        pending = match.pending
+        if pending is not None:
+            words = [option.words for option in pending.options]
+            assert pending.question
+            assert pending.phase
+            assert len(set(words)) == len(words) > 0
+
+
+@pytest.mark.parametrize("preset", PRESETS)
 def test_a_preset_is_a_table_of_its_own(compiled: dict[str, Rules], preset: str) -> None:
     same = {name for name in PRESETS if compiled[name].fingerprint == compiled[preset].fingerprint}
 

@@ -6,6 +6,7 @@ import tomllib
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from functools import cache
+from importlib.resources import files
 from pathlib import Path
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
@@ -14,7 +15,7 @@ import pytest
 
 from toepen import HouseRules
 from toepen._house import SECTIONS, name_of_variant
-from toepen._installed import variant_classes
+from toepen._installed import preset_names, variant_classes
 from toepen._registry import rule_ids
 from toepen.testing.scenarios import missing, read_scenario, run_scenario, scenario_files
 
@@ -29,6 +30,14 @@ CLASSES: Mapping[str, type] = {
     **{f"variants.{name_of_variant(cls)}": cls for cls in VARIANTS},
 }
 """The tables of a house-rules file, by their path."""
+
+ON_VARIANTS = "D34 to D55"
+"""The rulings on what only variants bring, of which some belong to no single rule."""
+
+
+def shipped(preset: str) -> bool:
+    """Tell whether a preset is the project's own."""
+    return files("toepen_variants.presets").joinpath(f"{preset}.toml").is_file()
 
 
 def own_files() -> Iterator[Any]:
@@ -119,6 +128,18 @@ def test_each_variant_is_played_and_done_without(variant: str) -> None:
     assert played()[variant] == {True, False}
 
 
+@pytest.mark.parametrize("preset", [name for name in preset_names() if shipped(name)])
+def test_each_preset_is_played(preset: str) -> None:
+    assert preset in extended()
+
+
+@cache
+def extended() -> frozenset[str]:
+    """Gather the presets that the project's own scenarios play."""
+    scenarios = (read_scenario(file) for file in scenario_files([OWN]))
+    return frozenset(each.house.get("extends", "") for each in scenarios if not each.refused)
+
+
 def rulings(text: str) -> set[str]:
     """Read the numbers of rulings in a reference: `D01, D07` or `D08 to D10`."""
     found = set(re.findall(r"\bD\d\d\b", text))
@@ -129,6 +150,7 @@ def rulings(text: str) -> set[str]:
 
 def test_every_ruling_that_a_rule_answers_is_shown() -> None:
     answered = {ruling for rule in rule_ids(VARIANTS).values() for ruling in rulings(rule.source)}
+    answered |= rulings(ON_VARIANTS)
     sources = (
         tomllib.loads(file.read_text("utf-8")).get("source", "") for file in scenario_files([OWN])
     )

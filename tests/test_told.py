@@ -82,6 +82,7 @@ def test_chains_that_share_their_past_are_compared_from_where_they_part() -> Non
         told(0, ((1, TOEP, 0), (2, STAY, 1))),
         told(0, ((1, TOEP, 0), (3, STAY, 0))),
         told(0, ((0, TOEP, 0), (1, TOEP, 0), (2, STAY, 0))),
+        told(0, ((0, (), 0), (1, TOEP, 0), (2, STAY, 0))),
         told(0, ((2, STAY, 0),)),
         NOTHING_TOLD,
     ],

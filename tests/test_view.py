@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import pickle
+from collections.abc import Iterable
 
 import attrs
 import pytest
@@ -55,6 +56,7 @@ from toepen._events import (
     Stayed,
     Toeped,
 )
+from toepen._installed import preset_names
 from toepen.plugin import HandSeen, Position, SetSlot, Slot, hookimpl
 
 SEEN = {
@@ -247,8 +249,20 @@ def test_a_spectator_is_told_what_all_are_told() -> None:
 
 
 def test_no_hidden_card_can_be_reached_from_a_view(washed: tuple[Match, ...]) -> None:
+    nothing_hidden_is_reached(washed)
+
+
+@pytest.mark.parametrize("preset", preset_names())
+def test_no_hidden_card_can_be_reached_from_a_view_of_any_preset(preset: str) -> None:
+    rules = HouseRules.preset(preset).compile()
+
+    nothing_hidden_is_reached(walked(rules, rules.house.table.min_seats, seed=4, most=60))
+
+
+def nothing_hidden_is_reached(states: Iterable[Match]) -> None:
+    """See that whatever card can be found in a view was told to its viewer."""
     known: dict[Seat | None, set[Card]] = {}
-    for match in washed:
+    for match in states:
         for viewer in (None, *seats_of(match)):
             seen = view(match, viewer)
             told = known.setdefault(viewer, set())
@@ -262,6 +276,7 @@ def _learn(told: set[Card], match: Match, viewer: Seat | None) -> None:
     past = match.past
     if any(isinstance(event, RoundBegan) for event in match.events):
         told.clear()
+        told.update(past.finish.hand if past else ())
         told.update(play.card for trick in (past.tricks if past else ()) for play in trick.plays)
     for event in match.events:
         if isinstance(event, HandSeen) and event.seat == viewer:

@@ -59,12 +59,13 @@ class Card:
 
     Equal cards are the same object, so that comparing them costs nothing.
 
-    >>> Card("TH")
-    Card('TH')
-    >>> Card("TH").pretty
-    '10♥'
-    >>> Card("TH") is Card("TH")
-    True
+    Examples:
+        >>> Card("TH")
+        Card('TH')
+        >>> Card("TH").pretty
+        '10♥'
+        >>> Card("TH") is Card("TH")
+        True
 
     Raises:
         NotationError: If the text names no card of the deck.

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, final
+from typing import TYPE_CHECKING, Final, cast, final
 
 import attrs
 from attrs import evolve, frozen
 from typing_extensions import override
 
+from toepen import _events
 from toepen._actions import Action, Deal
 from toepen._cards import DECK
 from toepen._effects import answers, apply_effects
-from toepen._events import CardsDealt, HandSeen
 from toepen._parts import Bidding, fresh_cards, make_bidding
 from toepen._phase import DealDue, Phase
 from toepen._seats import Seat, clockwise
@@ -56,15 +56,12 @@ class Dealing(Phase):
 
     @override
     def perform(self, draft: Draft, action: Action) -> None:
-        if isinstance(action, Deal):
-            draft.agenda = draft.agenda[:-1]
-            _deal(draft, action, again=self.again)
+        draft.agenda = draft.agenda[:-1]
+        _deal(draft, cast("Deal", action), again=self.again)
 
     @override
     def refuse(self, match: Position, action: Action) -> Refusal | None:
-        if not isinstance(action, Deal):
-            return Refusal("deal.due", "cards must be dealt first")
-        return deal_refusal(match, action)
+        return Refusal("deal.due", "cards must be dealt first")
 
 
 DEALING: Final = Dealing()
@@ -99,12 +96,12 @@ def _deal(draft: Draft, deal: Deal, *, again: bool) -> None:
     rules = draft.rules
     for reset in rules.deal_resets:
         draft.slots = reset(draft)
-    draft.events.append(CardsDealt(active, setup.hand_size))
-    if not setup.decider:
+    draft.events.append(_events.cards_dealt(active, setup.hand_size))
+    if rules.cards_dealt and not setup.decider:
         apply_effects(draft, answers(rules.cards_dealt, draft, again))
     for seat in active:
         if rules.all_see or rules.sees_hand(draft, seat):
-            draft.events.append(HandSeen(seat, deal.hands[seat]))
+            draft.events.append(_events.hand_seen(seat, deal.hands[seat]))
 
 
 def fresh_bidding(setup: Setup, seats: int) -> Bidding:

@@ -16,6 +16,7 @@ from typing_extensions import override
 
 from toepen._cards import Card
 from toepen._seats import Seat
+from toepen._twins import maker
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -446,3 +447,15 @@ class MatchEnded(Event):
         lost = f"lost by {_listed(names, self.losers)}" if self.losers else "lost by nobody"
         won = f"won by {_listed(names, self.winners)}" if self.winners else "won by nobody"
         return f"The match is over: {won}, {lost}"
+
+
+# How the engine makes those that are told most often.
+cards_dealt: Final = maker(CardsDealt)
+folded: Final = maker(Folded)
+hand_seen: Final = maker(HandSeen)
+points_booked: Final = maker(PointsBooked)
+round_began: Final = maker(RoundBegan)
+round_ended: Final = maker(RoundEnded)
+stayed: Final = maker(Stayed)
+toeped: Final = maker(Toeped)
+trick_taken: Final = maker(TrickTaken)

@@ -251,4 +251,4 @@ class CoreHooks:
 
     @contribution
     def sheet(self) -> Iterable[str]:
-        """Which sentences does the variant add to a listing of the rules?"""
+        """Which sentences does the variant add to the sheet, which tells a table its rules?"""

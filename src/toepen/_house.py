@@ -62,8 +62,9 @@ class HouseRules:
     Without arguments it is the bare game with its default values; what a file or a preset says is
     read by `load`, `parse`, `of` and `preset`.
 
-    >>> HouseRules(score=ScoreRules(limit=15)).score.limit
-    15
+    Examples:
+        >>> HouseRules(score=ScoreRules(limit=15)).score.limit
+        15
     """
 
     name: str = ""

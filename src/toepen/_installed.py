@@ -15,6 +15,7 @@ from toepen._house import name_of_variant
 from toepen.exceptions import Fault, RulesError
 
 __all__ = [
+    "distribution_of",
     "local_variants",
     "preset_names",
     "preset_text",
@@ -92,6 +93,20 @@ def _loaded(name: str) -> type:
         message = f"{point.value} is no class whose name in snake case is {name!r}"
         raise RulesError([Fault(f"variants.{name}", message)])
     return loaded
+
+
+def distribution_of(name: str) -> str:
+    """Return the distribution that brings the variant of that name, with its version.
+
+    It is empty for a local variant.
+
+    Raises:
+        KeyError: If there is no such variant.
+    """
+    if name in _LOCAL.get():
+        return ""
+    brought = _variant_points()[name][0].dist
+    return "" if brought is None else f"{brought.name} {brought.version}"
 
 
 def variant_classes() -> tuple[type, ...]:

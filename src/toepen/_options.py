@@ -25,6 +25,7 @@ __all__ = [
     "ScoreRules",
     "TableRules",
     "ToepRules",
+    "least_of",
     "meaning_of",
     "option",
     "source_of",
@@ -56,7 +57,7 @@ def option(
     return field(
         default=default,
         validator=optional(validator) if default is None and validator else validator,
-        metadata={"meaning": meaning, "source": source},
+        metadata={"meaning": meaning, "source": source, "least": least},
     )
 
 
@@ -67,6 +68,12 @@ def _at_least(least: int) -> Callable[[Any, Any, Any], Any]:
 def meaning_of(attribute: attrs.Attribute[Any]) -> str:
     """Return what an option decides, in words."""
     return str(attribute.metadata.get("meaning", ""))
+
+
+def least_of(attribute: attrs.Attribute[Any]) -> int | None:
+    """Return the smallest number that an option takes, if it says so."""
+    least = attribute.metadata.get("least")
+    return least if isinstance(least, int) else None
 
 
 def source_of(attribute: attrs.Attribute[Any]) -> str:

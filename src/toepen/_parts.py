@@ -13,7 +13,7 @@ from attrs import field, frozen
 from toepen._actions import Play, SeatActs, acts_of
 from toepen._cards import Card, Suit, Word
 from toepen._seats import Seat
-from toepen._twins import twin_of
+from toepen._twins import maker, twin_of
 
 __all__ = [
     "Bidding",
@@ -278,6 +278,24 @@ def fresh_cards(
     return made  # type: ignore[no-any-return]
 
 
+def lay_aside(last: Cards, hands: tuple[tuple[Card, ...], ...], cards: tuple[Card, ...]) -> Cards:
+    """Make the cards after *cards* were laid aside, which leaves *hands*."""
+    made = _new(_CardsDraft)
+    made.hands = hands
+    made.leader = last.leader
+    made.led = last.led
+    made.trick = last.trick
+    made.to_play = last.to_play
+    made.tricks = last.tricks
+    made.stock = last.stock
+    made.aside = last.aside + cards
+    made.shown = last.shown.difference(cards) if last.shown else last.shown
+    made.dealt = last.dealt
+    made.begun = last.begun
+    made.__class__ = Cards
+    return made  # type: ignore[no-any-return]
+
+
 def change_cards(last: Cards, **changes: Any) -> Cards:
     """Make the cards after something other than a card played: *changes*, all else as in *last*."""
     made = _new(_CardsDraft)
@@ -324,39 +342,9 @@ def make_cards(  # noqa: PLR0913, PLR0917 - one argument a field, and names cost
     return made  # type: ignore[no-any-return]
 
 
-_BiddingDraft: Final = twin_of(Bidding)
-
-
-def make_bidding(  # noqa: PLR0913, PLR0917 - one argument a field, and names cost time
-    stake: int,
-    before: int,
-    active: tuple[Seat, ...],
-    toeps: tuple[Seat, ...],
-    accepted: tuple[int, ...],
-    folds: tuple[Seat, ...],
-) -> Bidding:
-    """Make a bidding, as its constructor does, at a third of the cost."""
-    made = _new(_BiddingDraft)
-    made.stake = stake
-    made.before = before
-    made.active = active
-    made.toeps = toeps
-    made.accepted = accepted
-    made.folds = folds
-    made.__class__ = Bidding
-    return made  # type: ignore[no-any-return]
-
-
-_ScoreDraft: Final = twin_of(Score)
-
-
-def make_score(points: tuple[int, ...], order: tuple[int, ...], last: Score) -> Score:
-    """Make the score after a booking, all else as in *last*."""
-    made = _new(_ScoreDraft)
-    made.points = points
-    made.order = order
-    made.alive = last.alive
-    made.contenders = last.contenders
-    made.result = last.result
-    made.__class__ = Score
-    return made  # type: ignore[no-any-return]
+make_bidding: Final = maker(Bidding)
+make_finish: Final = maker(Finish)
+make_past: Final = maker(Past)
+make_score: Final = maker(Score)
+make_setup: Final = maker(Setup)
+make_trick: Final = maker(Trick)

@@ -8,13 +8,22 @@ import attrs
 from attrs import frozen
 from typing_extensions import override
 
-from toepen import _steps
+from toepen import _events, _steps
 from toepen._actions import Action
 from toepen._cards import Card
 from toepen._dealing import DEALING, Opening, fresh_bidding
 from toepen._effects import answers, apply_effects
-from toepen._events import MatchEnded, RoundBegan, RoundEnded, SuddenDeath
-from toepen._parts import Ending, Finish, Past, Result, Score, Setup, fresh_cards
+from toepen._events import MatchEnded, SuddenDeath
+from toepen._parts import (
+    Ending,
+    Finish,
+    Result,
+    Score,
+    fresh_cards,
+    make_finish,
+    make_past,
+    make_setup,
+)
 from toepen._phase import Phase
 from toepen._seats import Seat, after, clockwise
 from toepen._tricks import TRICK_PLAY
@@ -98,11 +107,13 @@ class RoundStopped(Phase):
     def finish(self, draft: Draft) -> None:
         price = self.price
         active = draft.bidding.active
-        finish = Finish("stopped", self.winner, self.winner, active, price, self.rule, self.hand)
+        finish = make_finish(
+            "stopped", self.winner, self.winner, active, price, self.rule, self.hand
+        )
         close_round(draft, finish)
 
 
-def open_round(draft: Draft, dealer: Seat | None = None, leader: Seat | None = None) -> None:
+def open_round(draft: Draft, dealer: Seat | None = None) -> None:
     """Ask what the next round is to be, and have its cards dealt."""
     rules = draft.rules
     score: Score = draft.score
@@ -111,19 +122,10 @@ def open_round(draft: Draft, dealer: Seat | None = None, leader: Seat | None = N
     decider = rules.decider(draft) is True
     if dealer is None:
         dealer = rules.next_dealer(draft)
-    if leader is None:
-        leader = rules.leader(draft, dealer)
+    leader = rules.leader(draft, dealer)
     leader = leader if leader in players else after(players, leader)
-    setup = Setup(
-        number=number,
-        players=players,
-        dealer=dealer,
-        leader=leader,
-        stake=rules.opening_stake(draft),
-        hand_size=rules.hand_size(draft),
-        decider=decider,
-        points=score.points,
-    )
+    stake, hand_size = rules.opening_stake(draft), rules.hand_size(draft)
+    setup = make_setup(number, players, dealer, leader, stake, hand_size, decider, score.points)
     seats = len(draft.table.names)
     draft.setup = setup
     draft.bidding = fresh_bidding(setup, seats)
@@ -134,8 +136,9 @@ def open_round(draft: Draft, dealer: Seat | None = None, leader: Seat | None = N
         draft.slots = reset(draft)
     draft.told = draft.told.closed()
     draft.secrets = tuple(told.closed() for told in draft.secrets)
-    draft.events.append(RoundBegan(number, dealer, leader, setup.stake))
-    apply_effects(draft, answers(rules.round_began, draft))
+    draft.events.append(_events.round_began(number, dealer, leader, setup.stake))
+    if rules.round_began:
+        apply_effects(draft, answers(rules.round_began, draft))
 
 
 def settle(draft: Draft, before: Score) -> None:
@@ -171,15 +174,15 @@ def _ended(draft: Draft) -> Finish | None:
     active = draft.bidding.active
     if len(active) < 2 or (not draft.table.alone and len(draft.table.sides_in(active)) < 2):  # noqa: PLR2004 - one side is no round
         winner = _left_alone(draft, active)
-        return Finish("alone", winner, winner, active, 0, "fold.alone")
+        return make_finish("alone", winner, winner, active, 0, "fold.alone")
     cards = draft.cards
     if cards.to_play or cards.trick or draft.agenda[-1] is not TRICK_PLAY:
         return None
     taker = cards.tricks[-1].taker
     stake = draft.bidding.stake
     if taker in active:
-        return Finish("last_trick", taker, taker, active, stake, "score.last_trick")
-    return Finish("last_trick", None, after(active, taker), active, stake, "play.folded_card")
+        return make_finish("last_trick", taker, taker, active, stake, "score.last_trick")
+    return make_finish("last_trick", None, after(active, taker), active, stake, "play.folded_card")
 
 
 def _left_alone(draft: Draft, active: tuple[Seat, ...]) -> Seat | None:
@@ -195,14 +198,15 @@ def _left_alone(draft: Draft, active: tuple[Seat, ...]) -> Seat | None:
 def close_round(draft: Draft, finish: Finish) -> None:
     """Book what the round costs, see who is out, and go on to the next one or end the match."""
     rules = draft.rules
-    draft.events.append(RoundEnded(finish.winner, draft.bidding.stake))
+    draft.events.append(_events.round_ended(finish.winner, draft.bidding.stake))
     _end(draft, finish)
     if not draft.setup.decider:
         charges = list(rules.round_charges(draft, finish))
         for bonus in rules.bonuses:
             charges.extend(bonus(draft, finish))
         _steps.book(draft, charges)
-    _steps.remark(draft, answers(rules.round_over, draft, finish))
+    if rules.round_over:
+        _steps.remark(draft, answers(rules.round_over, draft, finish))
     _carry_out(draft, rules.verdict(draft, finish))
     if draft.score.result is not None:
         return
@@ -214,7 +218,7 @@ def close_round(draft: Draft, finish: Finish) -> None:
 
 
 def _end(draft: Draft, finish: Finish) -> None:
-    draft.past = Past(draft.setup, draft.bidding, draft.cards.tricks, finish)
+    draft.past = make_past(draft.setup, draft.bidding, draft.cards.tricks, finish)
     if draft.cards.trick:
         dead = tuple(play.card for play in draft.cards.trick)
         draft.cards = attrs.evolve(
@@ -224,6 +228,13 @@ def _end(draft: Draft, finish: Finish) -> None:
 
 def _judge_running(draft: Draft) -> None:
     """See in mid-round who is out, and whether that decides the match."""
+    score = draft.score
+    if (
+        draft.rules.usual_verdict
+        and max(score.points) < draft.rules.limit
+        and score.alive == draft.setup.players
+    ):
+        return  # nobody is near an end, and no variant asks for another one
     verdict = draft.rules.verdict(draft, None)
     if verdict is None:
         return
@@ -234,8 +245,8 @@ def _judge_running(draft: Draft) -> None:
     active = draft.bidding.active
     one = len(draft.table.sides_in(active)) == 1
     winner = _left_alone(draft, active) if one else None
-    draft.events.append(RoundEnded(winner, draft.bidding.stake))
-    finish = Finish("stopped", winner, winner, active, 0, "match.elimination")
+    draft.events.append(_events.round_ended(winner, draft.bidding.stake))
+    finish = make_finish("stopped", winner, winner, active, 0, "match.elimination")
     _end(draft, finish)
     _steps.remark(draft, answers(draft.rules.round_over, draft, finish))
     _carry_out(draft, draft.rules.verdict(draft, finish) or verdict)

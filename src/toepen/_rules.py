@@ -93,7 +93,7 @@ class Rules:
     interruptions: tuple[Phase, ...]
     checks: Mapping[str, ScriptCheck]
     sheet: tuple[str, ...]
-    """The sentences that the variants add to a listing of the rules."""
+    """The whole table as prose: the sentences of the game itself, then those of the variants."""
 
     opening: tuple[Callable[[Position, bool], Phase | None], ...]
     """The steps of the opening that somebody has something for, in order."""
@@ -112,6 +112,8 @@ class Rules:
     """Whether anybody can ever fold unprompted."""
     all_see: bool = field(init=False)
     """Whether everybody always sees his own cards."""
+    usual_verdict: bool = field(init=False)
+    """Whether the base game alone says who is out and when the match is over."""
     quiet: bool = field(init=False)
     """Whether no variant has anything to say when a card is played or a trick is taken."""
     always_enforced: bool = field(init=False)
@@ -135,6 +137,7 @@ class Rules:
             "counter_in_answer": house.toep.counter == "in_answer",
             "leaves": house.fold.unprompted != "never",
             "all_see": not any(_answers(v, "sees_hand") for v in house.variants),
+            "usual_verdict": not any(_answers(v, "verdict") for v in house.variants),
             "quiet": not (self.card_played or self.trick_taken) and self.after_trick is None,
             "always_enforced": not any(_answers(v, "enforced") for v in house.variants),
             "strength": tuple(by_rank[card.rank] for card in DECK),
@@ -209,5 +212,5 @@ def fingerprint_of(house: HouseRules) -> str:
         }
         for variant in house.variants
     }
-    text = json.dumps(told, sort_keys=True, separators=(",", ":"))
+    text = json.dumps(told, sort_keys=True, separators=(",", ":"), default=repr)
     return hashlib.sha256(text.encode()).hexdigest()[:16]

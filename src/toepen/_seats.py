@@ -24,8 +24,9 @@ def after(seats: tuple[Seat, ...], seat: int) -> Seat:
 def clockwise(seats: tuple[Seat, ...], start: int) -> tuple[Seat, ...]:
     """Return *seats* (ascending) in the order in which they sit from *start* on, itself included.
 
-    >>> clockwise((Seat(0), Seat(1), Seat(3)), 2)
-    (3, 0, 1)
+    Examples:
+        >>> clockwise((Seat(0), Seat(1), Seat(3)), 2)
+        (3, 0, 1)
     """
     for place, seat in enumerate(seats):
         if seat >= start:

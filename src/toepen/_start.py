@@ -88,6 +88,12 @@ def _check_seats(rules: Rules, names: tuple[str, ...], dealer: Seat) -> None:
     if count > table.max_seats:
         message = f"{count} seats, and the table has room for {table.max_seats}"
         raise RulesError([Fault("table.max_seats", message)], rules.name)
+    if not all(type(name) is str for name in names):
+        message = f"the name of a seat is a text, not {', '.join(map(shown, names))}"
+        raise ToepenError(message)
+    if type(dealer) is not int:
+        message = f"found the dealer {shown(dealer)}, expected the number of a seat"
+        raise ToepenError(message)
     if len(set(names)) != count or not all(names):
         message = f"the seats need different names, not {', '.join(map(repr, names))}"
         raise ToepenError(message)
@@ -110,6 +116,9 @@ def _first_score(rules: Rules, table: Table, points: Sequence[int], order: Seque
     alive = tuple(
         Seat(seat) for seat, side in enumerate(table.side_of) if by_side[side] < rules.limit
     )
+    if len(alive) < len(table.names) and rules.house.match.end == "first_out_loses":
+        message = "somebody is at the limit: a match to the first loser is over before it begins"
+        raise ToepenError(message)
     if len(table.sides_in(alive)) < 2:  # noqa: PLR2004 - one side is no match
         message = "fewer than two sides are below the limit: the match is over before it begins"
         raise ToepenError(message)

@@ -10,19 +10,10 @@ from typing import TYPE_CHECKING, Any
 import attrs
 from attrs import frozen
 
+from toepen import _events
 from toepen._cards import Card
-from toepen._events import (
-    CameBack,
-    CardsDrawn,
-    Folded,
-    HandSeen,
-    LeftRound,
-    PointsBooked,
-    PutOut,
-    Said,
-    Toeped,
-)
-from toepen._parts import Score, change_cards, make_bidding, make_score
+from toepen._events import CameBack, CardsDrawn, LeftRound, PointsBooked, PutOut, Said
+from toepen._parts import Score, change_cards, lay_aside, make_bidding, make_score
 from toepen._seats import Seat
 from toepen._slots import Slot
 from toepen.exceptions import ToepenError
@@ -150,9 +141,11 @@ def _change_points(draft: Draft, seat: Seat, amount: int, rule: str) -> None:
     draft.score = make_score(
         (*score.points[:side], total, *score.points[side + 1 :]),
         (*[other for other in score.order if other != side], side),
-        score,
+        score.alive,
+        score.contenders,
+        score.result,
     )
-    draft.events.append(PointsBooked(draft.table.sides[side][0], amount, rule, total))
+    draft.events.append(_events.points_booked(draft.table.sides[side][0], amount, rule, total))
 
 
 def leave(
@@ -206,12 +199,8 @@ def put_aside(draft: Draft, seat: Seat, cards: tuple[Card, ...]) -> None:
     held = draft.cards
     hand = held.hands[seat]
     kept = () if hand is cards else tuple([card for card in hand if card not in cards])
-    draft.cards = change_cards(
-        held,
-        hands=(*held.hands[:seat], kept, *held.hands[seat + 1 :]),
-        aside=held.aside + cards,
-        shown=held.shown.difference(cards) if held.shown else held.shown,
-    )
+    hands = (*held.hands[:seat], kept, *held.hands[seat + 1 :])
+    draft.cards = lay_aside(held, hands, cards)
 
 
 def draw(draft: Draft, seat: Seat, discards: tuple[Card, ...]) -> None:
@@ -225,7 +214,7 @@ def draw(draft: Draft, seat: Seat, discards: tuple[Card, ...]) -> None:
     )
     draft.events.append(CardsDrawn(seat, count))
     if draft.rules.sees_hand(draft, seat):
-        draft.events.append(HandSeen(seat, hand))
+        draft.events.append(_events.hand_seen(seat, hand))
 
 
 def raise_stake(draft: Draft, seat: Seat, stake: int) -> None:
@@ -234,7 +223,7 @@ def raise_stake(draft: Draft, seat: Seat, stake: int) -> None:
     accepted = _accepted(draft, seat, stake)
     toeps = (*last.toeps, seat)
     draft.bidding = make_bidding(stake, last.stake, last.active, toeps, accepted, last.folds)
-    draft.events.append(Toeped(seat, stake))
+    draft.events.append(_events.toeped(seat, stake))
 
 
 def _accepted(draft: Draft, seat: Seat, stake: int) -> tuple[int, ...]:
@@ -257,6 +246,6 @@ def stay(draft: Draft, seat: Seat) -> None:
 
 def fold(draft: Draft, seat: Seat, price: int, rule: str = "fold.price") -> None:
     """Let a seat leave the round for *price* points, and whoever leaves with it."""
-    draft.events.append(Folded(seat, price))
+    draft.events.append(_events.folded(seat, price))
     leave(draft, draft.rules.leavers(draft, seat), folds=(seat,))
     book(draft, (Charge(seat, price, rule),))

@@ -100,8 +100,11 @@ def _check_type(value: object, kind: object) -> None:
             words = ", ".join(repr(word) for word in allowed)
             message = f"found {shown(value)}, expected one of {words}{nearest(value, allowed)}"
             raise ValueError(message)
+    elif kind not in _WORDS:
+        message = f"found {shown(value)}, but this option is not for files"
+        raise ValueError(message)
     elif isinstance(kind, type) and type(value) is not kind:
-        message = f"found {shown(value)}, expected {_WORDS.get(kind, kind.__name__)}"
+        message = f"found {shown(value)}, expected {_WORDS[kind]}"
         raise ValueError(message)
     elif isinstance(value, int) and abs(value) > MOST:
         message = f"found {shown(value)}, expected a number of at most {MOST}"

@@ -7,10 +7,9 @@ from typing import TYPE_CHECKING, Final, final
 from attrs import frozen
 from typing_extensions import override
 
-from toepen import _steps
+from toepen import _events, _steps
 from toepen._actions import Action, Fold, Stay, Toep
 from toepen._effects import lay
-from toepen._events import Stayed
 from toepen._phase import Phase
 from toepen._seats import Seat
 from toepen.exceptions import Refusal
@@ -67,7 +66,7 @@ class Answers(Phase):
         rest = tuple([seat for seat in self.asked if seat != action.seat])
         draft.agenda = (*beneath, Answers(self.toeper, rest)) if rest else beneath
         if action.__class__ is Stay:
-            draft.events.append(Stayed(action.seat))
+            draft.events.append(_events.stayed(action.seat))
             _steps.stay(draft, action.seat)
         else:
             _steps.fold(draft, action.seat, self._price(draft, action.seat))

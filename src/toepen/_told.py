@@ -8,12 +8,12 @@ pasts differ although they stand alike, and a long match does not grow.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final, final
+from typing import TYPE_CHECKING, Final, final
 
 from attrs import frozen
 from typing_extensions import override
 
-from toepen._twins import twin_of
+from toepen._twins import maker
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -39,14 +39,7 @@ class Told:
 
     def more(self, ply: int, events: tuple[Event, ...], place: int = 0) -> Told:
         """Extend the chain by what act *ply* told."""
-        made = _new(_ToldDraft)
-        made.digest = self.digest
-        made.before = self
-        made.ply = ply
-        made.events = events
-        made.place = place
-        made.__class__ = Told
-        return made  # type: ignore[no-any-return]
+        return _make(self.digest, self, ply, events, place)
 
     def closed(self) -> Told:
         """Begin a new chain that keeps of this one only a digest."""
@@ -60,14 +53,7 @@ class Told:
             for event in events:
                 if not event.derived:
                     digest = hash((digest, event.token))
-        made = _new(_ToldDraft)
-        made.digest = digest
-        made.before = None
-        made.ply = 0
-        made.events = ()
-        made.place = 0
-        made.__class__ = Told
-        return made  # type: ignore[no-any-return]
+        return _make(digest)
 
     def links(self) -> list[Told]:
         """List the links, the earliest first."""
@@ -133,5 +119,4 @@ def told_in_order(public: Told, secret: Told) -> tuple[Event, ...]:
 
 
 NOTHING_TOLD: Final = Told(0)
-_ToldDraft: Final = twin_of(Told)
-_new: Final[Any] = object.__new__
+_make: Final = maker(Told)

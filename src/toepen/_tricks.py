@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Final, final
 from attrs import frozen
 from typing_extensions import override
 
-from toepen import _steps
+from toepen import _events, _steps
 from toepen._actions import Action, Fold, Play, Toep
 from toepen._effects import answers, apply_effects, lay
-from toepen._events import LeadPassed, TrickTaken
-from toepen._parts import Cards, Trick, change_cards, make_cards
+from toepen._events import LeadPassed
+from toepen._parts import Cards, change_cards, make_cards, make_trick
 from toepen._phase import Phase
 from toepen._seats import Seat, after, clockwise
 from toepen._toeping import DECIDED, toep, toep_refusal
@@ -176,8 +176,8 @@ def complete(draft: Draft) -> None:
     """Give the trick to whose card takes it; that seat leads the next one, if it is still in."""
     cards: Cards = draft.cards
     taker = draft.rules.trick_winner(draft, cards.trick)
-    tricks = (*cards.tricks, Trick(cards.leader, cards.trick, taker))
-    draft.events.append(TrickTaken(taker, len(tricks)))
+    tricks = (*cards.tricks, make_trick(cards.leader, cards.trick, taker))
+    draft.events.append(_events.trick_taken(taker, len(tricks)))
     active = draft.bidding.active
     lasts = any(cards.hands[seat] for seat in active)
     leader = taker if taker in active else after(active, taker)

@@ -9,7 +9,7 @@ from toepen._installed import preset_names
 if TYPE_CHECKING:
     from tests.cli.conftest import Ran, Run
 
-ANY = "keep\ntrust\nstay\n1\n2\n3\n4\n" * 300
+ANY = "look\nkeep\ntrust\ndecline\nstay\n1\n2\n3\n4\n" * 300
 """Entries of which one is always legal: a word, or a card by its number."""
 
 

@@ -12,6 +12,7 @@ from toepen._base.conflicts import Conflicts
 from toepen._base.ending import Ending
 from toepen._base.folding import Folding, leave_vetoes
 from toepen._base.scoring import Scoring
+from toepen._base.sheet import Sheet
 from toepen._base.succession import Succession
 from toepen._base.toeping import Toeping, moment_vetoes, toep_vetoes
 from toepen._base.tricks import Tricks
@@ -25,6 +26,7 @@ __all__ = ["base_game"]
 def base_game(house: HouseRules) -> tuple[object, ...]:
     """Return the plugins that answer for *house* as long as no variant does."""
     return (
+        Sheet(house),
         Succession(house.deal),
         Tricks(house.play),
         Toeping(house.toep),
