@@ -265,7 +265,6 @@ def test_one_who_is_out_comes_back() -> None:
     assert match.active == (ANNA, CATO)
 
 
-# Fails now: the points are booked as a charge, and adjusted like one.
 def test_one_who_comes_back_has_the_points_that_are_named() -> None:
     @frozen
     class Twice:

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
@@ -10,8 +11,9 @@ from toepen_variants.stake_cap import StakeCap
 
 from tests.faults import faults_in, write
 from tests.tables import ANNA, NAMES
-from tests.variants import East
+from tests.variants import East, North
 from toepen import HouseRules, RulesError, _installed, new_match
+from toepen._installed import distribution_of, local_variants
 from toepen.plugin import option
 
 # -- what is installed -------------------------------------------------------------------------
@@ -78,7 +80,6 @@ def test_a_variant_that_cannot_be_loaded_is_told(installed: Callable[..., None])
     ) in (faults_in("[variants]\nbroken = true"))
 
 
-# Fails now: the compiler loads every installed variant to know its hooks.
 def test_a_variant_that_cannot_be_loaded_harms_nobody_who_does_not_name_it(
     installed: Callable[..., None],
 ) -> None:
@@ -181,7 +182,6 @@ class Wide:
     many: tuple[int, ...] = option((1, 2), "several numbers", "house rule")
 
 
-# Fails now for all but the first: what is no Literal, truth, number or text is not checked.
 @pytest.mark.parametrize("wrong", ["at = 0", "at = 'x'", "at = true", "many = 3", "many = ['x']"])
 def test_an_option_of_any_type_is_checked(installed: Callable[..., None], wrong: str) -> None:
     installed(LAUNDRY, Point("wide", "somewhere:Wide", Wide))
@@ -192,7 +192,6 @@ def test_an_option_of_any_type_is_checked(installed: Callable[..., None], wrong:
     assert "instances of" not in message
 
 
-# Fails now for a list, which is no tuple and cannot be hashed.
 @pytest.mark.parametrize("right", ["at = 3", "many = [1, 2, 3]"])
 def test_an_option_of_any_type_can_be_read_or_is_refused(
     installed: Callable[..., None], right: str
@@ -207,11 +206,65 @@ def test_an_option_of_any_type_can_be_read_or_is_refused(
     assert hash(house) == hash(HouseRules.parse(f"[variants.wide]\n{right}"))
 
 
-# Fails now: TOML has no word for nothing.
-def test_an_option_that_holds_nothing_can_be_written_and_read(
+def test_an_option_that_holds_nothing_is_left_out_of_a_file(
+    installed: Callable[..., None],
+) -> None:
+    installed(LAUNDRY, Point("maybe", "somewhere:Maybe", Maybe))
+    house = HouseRules(variants=(Maybe(),))
+
+    assert HouseRules.parse(house.to_toml()) == house
+
+
+@frozen
+class Maybe:
+    """A variant with an option that may be left empty."""
+
+    at: int | None = option(None, "the highest, if there is one", "house rule", least=1)
+
+
+# Fails now: an option that is not for files is written, and refused when it is read.
+def test_an_option_that_is_not_for_files_does_no_harm_there(
     installed: Callable[..., None],
 ) -> None:
     installed(LAUNDRY, Point("wide", "somewhere:Wide", Wide))
     house = HouseRules(variants=(Wide(),))
 
     assert HouseRules.parse(house.to_toml()) == house
+
+
+# -- what is not installed ---------------------------------------------------------------------
+
+
+def test_a_file_may_name_a_local_variant_while_the_block_runs() -> None:
+    with local_variants(East):
+        assert HouseRules.parse("variants.east = true").variants == (East(), Laundry())
+
+    assert faults_in("variants.east = true")
+
+
+def test_a_local_variant_stands_before_an_installed_one_of_its_name() -> None:
+    cls = frozen(type("StakeCap", (), {"__module__": __name__}))
+
+    with local_variants(cls):
+        assert HouseRules.parse("variants.stake_cap = true").variants == (Laundry(), cls())
+
+
+def test_local_variants_of_blocks_within_blocks_add_up() -> None:
+    with local_variants(East), local_variants(North):
+        house = HouseRules.parse("variants.east = true\nvariants.north = true")
+
+    assert house.variants == (East(), Laundry(), North())
+
+
+def test_a_variant_is_brought_by_a_distribution_with_a_version() -> None:
+    assert re.fullmatch(r"toepen \d+\.\d+\.\d+\S*", distribution_of("laundry"))
+
+
+def test_no_distribution_brings_a_local_variant() -> None:
+    with local_variants(East):
+        assert distribution_of("east") == ""
+
+
+def test_no_distribution_brings_a_variant_that_is_not_there() -> None:
+    with pytest.raises(KeyError):
+        distribution_of("east")

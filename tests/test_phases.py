@@ -157,6 +157,13 @@ class Plain(Phase):
         return "Shall we?"
 
 
+def test_a_field_that_hides_what_a_phase_is_asked_is_refused() -> None:
+    with pytest.raises(TypeError, match="the field 'question' of Bad hides"):
+
+        class Bad(Phase):
+            question: str = "Why?"  # type: ignore[assignment]
+
+
 # -- a new deal --------------------------------------------------------------------------------
 
 

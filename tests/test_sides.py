@@ -4,7 +4,7 @@ import pytest
 from attrs import frozen
 
 from tests.tables import ANNA, BARE, BRAM, CATO, DAAN, NAMES, in_play, played
-from toepen import Rules, Seat, ToepenError, position
+from toepen import HouseRules, MatchRules, Rules, Seat, ToepenError, position
 from toepen.plugin import Position, hookimpl
 
 # -- sides -------------------------------------------------------------------------------------
@@ -85,6 +85,8 @@ def test_a_side_is_over_the_limit_as_one(pairs: Rules) -> None:
     assert match.result.ranking == ((ANNA, CATO), (BRAM, DAAN))
 
 
-def test_fewer_than_two_sides_below_the_limit_are_no_match(pairs: Rules) -> None:
+def test_fewer_than_two_sides_below_the_limit_are_no_match() -> None:
+    last = HouseRules(match=MatchRules(end="last_standing")).compile([Pairs()])
+
     with pytest.raises(ToepenError, match="fewer than two sides"):
-        position(pairs, NAMES[:4], points=(0, 10, 0, 10))
+        position(last, NAMES[:4], points=(0, 10, 0, 10))

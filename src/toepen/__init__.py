@@ -1,12 +1,13 @@
 """The rules of Toepen, the Dutch game of four cards and one trick that counts.
 
->>> from random import Random
->>> from toepen import HouseRules, apply, legal_actions, new_match, shuffle
->>> rules = HouseRules.preset("cardgames-zone").compile()
->>> match = new_match(rules, ["Anna", "Bram", "Cato"])
->>> match = apply(match, shuffle(match, Random(1)))
->>> match.name(match.turn)
-'Bram'
+Examples:
+    >>> from random import Random
+    >>> from toepen import HouseRules, apply, legal_actions, new_match, shuffle
+    >>> rules = HouseRules.preset("cardgames-zone").compile()
+    >>> match = new_match(rules, ["Anna", "Bram", "Cato"])
+    >>> match = apply(match, shuffle(match, Random(1)))
+    >>> match.name(match.turn)
+    'Bram'
 """
 
 from __future__ import annotations
@@ -28,8 +29,10 @@ from toepen._options import (
 )
 from toepen._parts import Result, Round
 from toepen._phase import Pending
+from toepen._record import Record, Recorder
 from toepen._registry import RuleId, rule_ids
 from toepen._rules import Rules
+from toepen._seat_record import SeatRecord, Sight
 from toepen._seats import TABLE, Seat
 from toepen._shuffling import shuffle
 from toepen._start import new_match, position
@@ -65,7 +68,9 @@ __all__ = [
     "Play",
     "PlayRules",
     "Rank",
+    "Record",
     "RecordError",
+    "Recorder",
     "Refusal",
     "Result",
     "Round",
@@ -74,6 +79,8 @@ __all__ = [
     "RulesError",
     "ScoreRules",
     "Seat",
+    "SeatRecord",
+    "Sight",
     "StaleAction",
     "Stay",
     "Suit",

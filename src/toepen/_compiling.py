@@ -124,7 +124,7 @@ def _usual(
 def _specifications(variants: Sequence[object]) -> tuple[type, ...]:
     """Return the hooks of the core and of all variants, switched on or merely installed."""
     classes = (*(type(variant) for variant in variants), *variant_classes())
-    own = [cls.hookspecs for cls in classes if hasattr(cls, "hookspecs")]
+    own = [cast("Any", cls).hookspecs for cls in classes if hasattr(cls, "hookspecs")]
     return tuple(dict.fromkeys((CoreHooks, *own)))
 
 

@@ -234,21 +234,25 @@ def _come_back(draft: Draft, effect: ComeBack) -> None:
     _steps.come_back(draft, effect.seat, effect.points, effect.rule)
 
 
-ORDER: Final[tuple[tuple[type, Callable[[Any, Any], None]], ...]] = (
-    (Tell, _tell),
-    (Say, _steps.say),
-    (SetSlot, _steps.set_slot),
-    (Show, _show),
-    (Draw, _draw),
-    (PutAside, _put_aside),
-    (Next, _next),
-    (Push, _push),
-    (Raise, _raise),
-    (Accept, _accept),
-    (Leave, _leave),
-    (FoldFor, _fold_for),
-    (ComeBack, _come_back),
-)
+def _order() -> tuple[tuple[type, Callable[[Draft, Any], None]], ...]:
+    return (
+        (Tell, _tell),
+        (Say, _steps.say),
+        (SetSlot, _steps.set_slot),
+        (Show, _show),
+        (Draw, _draw),
+        (PutAside, _put_aside),
+        (Next, _next),
+        (Push, _push),
+        (Raise, _raise),
+        (Accept, _accept),
+        (Leave, _leave),
+        (FoldFor, _fold_for),
+        (ComeBack, _come_back),
+    )
+
+
+ORDER: Final = _order()
 """The kinds in the order in which they are applied; charges come last."""
 
 

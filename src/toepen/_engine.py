@@ -36,14 +36,13 @@ def legal_actions(match: Readable, seat: Seat | None = None) -> tuple[Action, ..
     Raises:
         ToepenError: If a view is asked for another seat: it does not know.
     """
-    if match.__class__ is View:
+    if isinstance(match, View):
         return _legal_in_view(match, seat)
-    whole = cast("Match", match)
     if seat is None:
-        legal = whole.listed
-        return _turn_legal(whole) if legal is None else legal
-    whole.name(seat)
-    return legal_for(whole, seat)
+        legal = match.listed
+        return _turn_legal(match) if legal is None else legal
+    match.name(seat)
+    return legal_for(match, seat)
 
 
 def _turn_legal(match: Match) -> tuple[Action, ...]:
@@ -95,7 +94,7 @@ def timeout_action(match: Readable, seat: Seat | None = None) -> Action:
         who = "nobody" if seat is None else match.name(seat)
         message = f"{who} is asked to decide now" if seat is None else f"{who} is not asked now"
         raise ToepenError(message)
-    if match.__class__ is View and match.viewer != turn:
+    if isinstance(match, View) and match.viewer != turn:
         message = f"this view does not know what {match.name(turn)} may do"
         raise ToepenError(message)
     return match.agenda[-1].timeout(match, turn)
@@ -115,7 +114,7 @@ def why_not(match: Readable, action: Action) -> Refusal | None:
         return _NO_ACT
     if isinstance(action, Deal):
         return _deal_refusal(match, action)
-    if match.__class__ is View and action.seat not in {match.viewer, TABLE}:
+    if isinstance(match, View) and action.seat not in {match.viewer, TABLE}:
         return Refusal("table.seat", "a seat acts for itself only")
     return None if _phase_for(match, action) is not None else _refusal(match, action)
 

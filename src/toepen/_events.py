@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, cast
 from zlib import crc32
 
 import attrs
-from attrs import field, frozen
+from attrs import Factory, field, frozen
 from typing_extensions import override
 
 from toepen._cards import Card
@@ -183,11 +183,12 @@ class CardPlayed(Event):
 
     seat: Seat
     card: Card
-    token: int = field(init=False, eq=False, repr=False)
-
-    @token.default
-    def _make_token(self) -> int:
-        return hash((_CARD_PLAYED, self.seat, self.card.index))
+    token: int = field(  # pyright: ignore[reportIncompatibleMethodOverride]
+        default=Factory(lambda e: hash((_CARD_PLAYED, e.seat, e.card.index)), takes_self=True),
+        init=False,
+        eq=False,
+        repr=False,
+    )
 
     @override
     def sentence(self, names: Sequence[str]) -> str:

@@ -6,6 +6,7 @@ itself, so that a variant speaks only of its own case and says `None` to the res
 """
 
 # mypy: disable-error-code="empty-body"
+# pyright: reportReturnType=false
 
 from __future__ import annotations
 

@@ -140,8 +140,8 @@ def preset_text(name: str) -> str:
         KeyError: If there is none of that name.
         RulesError: If two distributions bring one.
     """
-    packages = _preset_packages()[name]
-    if len(packages) > 1:
-        message = f"two presets are named {name!r}: in {' and '.join(packages)}"
+    package, *others = _preset_packages()[name]
+    if others:
+        message = f"two presets are named {name!r}: in {' and '.join((package, *others))}"
         raise RulesError([Fault("extends", message)])
-    return files(packages[0]).joinpath(f"{name}.toml").read_text(encoding="utf-8")
+    return files(package).joinpath(f"{name}.toml").read_text(encoding="utf-8")

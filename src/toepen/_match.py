@@ -13,8 +13,6 @@ from toepen._twins import twin_of
 from toepen.exceptions import ToepenError
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from toepen._actions import Action, Play
     from toepen._cards import Card
     from toepen._events import Event
@@ -41,7 +39,6 @@ class Position:
         agenda: tuple[Phase, ...]
         slots: tuple[object, ...]
         ply: int
-        events: Sequence[Event]
 
     @property
     def seats(self) -> tuple[str, ...]:

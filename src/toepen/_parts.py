@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any, Final, Literal, final
 
-from attrs import field, frozen
+from attrs import Factory, field, frozen
 
 from toepen._actions import Play, SeatActs, acts_of
 from toepen._cards import Card, Suit, Word
@@ -30,6 +30,15 @@ __all__ = [
 ]
 
 
+def _sides_of(table: Table) -> tuple[int, ...]:
+    found = {seat: place for place, side in enumerate(table.sides) for seat in side}
+    return tuple(found[Seat(seat)] for seat in range(len(table.names)))
+
+
+def _acts_at(table: Table) -> tuple[SeatActs, ...]:
+    return tuple(acts_of(Seat(seat)) for seat in range(len(table.names)))
+
+
 @final
 @frozen(weakref_slot=False)
 class Table:
@@ -39,25 +48,27 @@ class Table:
     """The names of the seats, clockwise."""
     sides: tuple[tuple[Seat, ...], ...]
     """Who shares a score: one seat each, but in team play."""
-    side_of: tuple[int, ...] = field(init=False, eq=False, repr=False)
+    side_of: tuple[int, ...] = field(
+        default=Factory(_sides_of, takes_self=True),
+        init=False,
+        eq=False,
+        repr=False,
+    )
     """The side of each seat, as its place in `sides`."""
-    acts: tuple[SeatActs, ...] = field(init=False, eq=False, repr=False)
+    acts: tuple[SeatActs, ...] = field(
+        default=Factory(_acts_at, takes_self=True),
+        init=False,
+        eq=False,
+        repr=False,
+    )
     """The acts of each seat."""
-    alone: bool = field(init=False, eq=False, repr=False)
+    alone: bool = field(
+        default=Factory(lambda self: all(len(side) == 1 for side in self.sides), takes_self=True),
+        init=False,
+        eq=False,
+        repr=False,
+    )
     """Whether every seat is a side of its own."""
-
-    @side_of.default
-    def _find_sides(self) -> tuple[int, ...]:
-        found = {seat: place for place, side in enumerate(self.sides) for seat in side}
-        return tuple(found[Seat(seat)] for seat in range(len(self.names)))
-
-    @acts.default
-    def _make_acts(self) -> tuple[SeatActs, ...]:
-        return tuple(acts_of(Seat(seat)) for seat in range(len(self.names)))
-
-    @alone.default
-    def _is_alone(self) -> bool:
-        return all(len(side) == 1 for side in self.sides)
 
     def seat_named(self, name: str) -> Seat | None:
         """Find the seat of that name, if there is one."""

@@ -26,7 +26,17 @@ from toepen.exceptions import Fault, RulesError
 if TYPE_CHECKING:
     from os import PathLike
 
-__all__ = ["load", "of", "parse", "preset", "to_toml"]
+__all__ = [
+    "Chain",
+    "Source",
+    "chain_of_file",
+    "chain_of_preset",
+    "load",
+    "of",
+    "parse",
+    "preset",
+    "to_toml",
+]
 
 MOST_BYTES: Final = 64 * 1024
 MOST_DEEP: Final = 8
@@ -62,7 +72,7 @@ class Chain:
     """The tables of a file and of all that it extends, the furthest first, with their faults."""
 
     faults: list[Fault] = Factory(list)
-    layers: list[Tables] = Factory(list)
+    layers: list[tuple[Source, Tables]] = Factory(list)
     seen: list[str] = Factory(list)
 
     def add(self, tables: Tables, source: Source) -> None:
@@ -77,10 +87,10 @@ class Chain:
             self.faults.append(
                 Fault("extends", f"found {shown(extends)}, expected the name of a preset or a path")
             )
-        self.layers.append(tables)
+        self.layers.append((source, tables))
 
     def _extend(self, extends: str, source: Source) -> None:
-        if source.depth >= MOST_DEEP:
+        if source.depth >= MOST_DEEP and extends != ROOT:
             self.faults.append(Fault("extends", f"more than {MOST_DEEP} files deep"))
         elif extends.endswith(".toml") or "/" in extends or "\\" in extends:
             self._extend_file(extends, source)
@@ -248,7 +258,7 @@ def _known_variant(name: str, faults: list[Fault]) -> bool:
 
 def _declare(cls: type[H], chain: Chain, source: str) -> H:
     """Structure what was read, and compile it once to find what cannot hold together."""
-    merged, faults = merge(chain.layers)
+    merged, faults = merge([tables for _, tables in chain.layers])
     faults = [*chain.faults, *faults]
     schema = merged.get("schema", SCHEMA)
     if type(schema) is not int or schema != SCHEMA:
@@ -283,6 +293,15 @@ def _declare(cls: type[H], chain: Chain, source: str) -> H:
 
 def load(cls: type[H], path: str | PathLike[str]) -> H:
     """Read a file; see `HouseRules.load`."""
+    return _declare(cls, chain_of_file(path), os.fspath(path))
+
+
+def chain_of_file(path: str | PathLike[str]) -> Chain:
+    """Read a file and all that it extends.
+
+    Raises:
+        RulesError: If it cannot be read itself; faults of what it extends stand in the chain.
+    """
     name = os.fspath(path)
     try:
         opened = Path(path).resolve()
@@ -291,7 +310,7 @@ def load(cls: type[H], path: str | PathLike[str]) -> H:
     tables = parse_tables(read_text(opened, name), name)
     chain = Chain()
     chain.add(tables, Source(name, f"file {opened}", opened.parent, opened.parent))
-    return _declare(cls, chain, name)
+    return chain
 
 
 def parse(cls: type[H], text: str) -> H:
@@ -310,6 +329,15 @@ def of(cls: type[H], tables: Tables) -> H:
 
 def preset(cls: type[H], name: str) -> H:
     """Read a preset; see `HouseRules.preset`."""
+    return _declare(cls, chain_of_preset(name), name)
+
+
+def chain_of_preset(name: str) -> Chain:
+    """Read a preset and all that it extends.
+
+    Raises:
+        RulesError: If there is none of that name.
+    """
     try:
         text = _installed.preset_text(name)
     except (KeyError, TypeError):
@@ -317,7 +345,7 @@ def preset(cls: type[H], name: str) -> H:
         raise RulesError([Fault("extends", f"there is no preset {shown(name)}{found}")]) from None
     chain = Chain()
     chain.add(parse_tables(text, name), Source(name, f"preset {name}"))
-    return _declare(cls, chain, name)
+    return chain
 
 
 def to_toml(house: HouseRules) -> str:
@@ -327,7 +355,8 @@ def to_toml(house: HouseRules) -> str:
         content[section] = attrs.asdict(getattr(house, section))
     on: dict[str, Any] = dict.fromkeys(_switched_on_by_root(), False)
     for variant in house.variants:
-        options = attrs.asdict(variant)  # type: ignore[arg-type]
+        given = attrs.asdict(variant)  # type: ignore[arg-type]
+        options = {key: value for key, value in given.items() if value is not None}
         on[name_of_variant(variant)] = options or True
     content["variants"] = on
     return tomli_w.dumps(content)

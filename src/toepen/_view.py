@@ -17,6 +17,7 @@ from toepen._events import Event, Private
 from toepen._match import Match, Position
 from toepen._parts import Bidding, Cards, Past, Score, Setup, Table, change_cards
 from toepen._phase import legal_for
+from toepen._seats import Seat
 from toepen._told import NOTHING_TOLD, Told, told_in_order
 from toepen._twins import twin_of
 
@@ -24,7 +25,6 @@ if TYPE_CHECKING:
     from toepen._actions import Action
     from toepen._phase import Pending, Phase
     from toepen._rules import Rules
-    from toepen._seats import Seat
 
 __all__ = ["View", "omniscient", "view"]
 
@@ -167,7 +167,7 @@ def _seen_cards(match: Match, seat: Seat | None) -> Cards:
     shown = cards.shown
     hands = []
     for holder, hand in enumerate(cards.hands):
-        if holder == seat and (match.rules.all_see or match.rules.sees_hand(match, seat)):
+        if holder == seat and (match.rules.all_see or match.rules.sees_hand(match, Seat(holder))):
             hands.append(hand)
         elif shown:
             hands.append(tuple([card if card in shown else BACK for card in hand]))

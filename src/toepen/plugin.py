@@ -3,19 +3,20 @@
 A variant is a frozen attrs class. Its fields are its options, its methods marked `hookimpl` are
 its answers, its docstring is what the table reads.
 
->>> from attrs import frozen
->>> from toepen import HouseRules, Seat
->>> from toepen.plugin import Position, Refusal, hookimpl
->>> @frozen
-... class Truce:
-...     \"\"\"Nobody toeps in the first round.\"\"\"
-...
-...     @hookimpl
-...     def may_toep(self, match: Position) -> Refusal | None:
-...         early = match.setup.number == 1
-...         return Refusal("truce", "nobody toeps in the first round") if early else None
->>> HouseRules().compile(variants=[Truce()]).variants
-('truce',)
+Examples:
+    >>> from attrs import frozen
+    >>> from toepen import HouseRules, Seat
+    >>> from toepen.plugin import Position, Refusal, hookimpl
+    >>> @frozen
+    ... class Truce:
+    ...     \"\"\"Nobody toeps in the first round.\"\"\"
+    ...
+    ...     @hookimpl
+    ...     def may_toep(self, match: Position) -> Refusal | None:
+    ...         early = match.setup.number == 1
+    ...         return Refusal("truce", "nobody toeps in the first round") if early else None
+    >>> HouseRules().compile(variants=[Truce()]).variants
+    ('truce',)
 
 Class variables say the rest, where there is more to say: `refines` (a mapping from the name of a
 question to the variant whose answer this one refines), `stages` (from the name of an adjustment to

@@ -45,11 +45,14 @@ class Announce:
     def sheet(self) -> tuple[str, ...]:
         """Tell the table."""
         counted = [(self.tens, "tens"), (self.jacks, "jacks")]
-        return tuple(
-            f"Whoever holds {count} {rank} or more says so: a whistle, for four one stands up."
-            for count, rank in counted
-            if count
+        hands = " or ".join(f"at least {count} of the {rank}" for count, rank in counted if count)
+        if not hands:
+            return ()
+        told = (
+            f"Whoever holds {hands} tells the others: he whistles (fluiten), or stands up"
+            " (opstaan) if he holds four."
         )
+        return (told,)
 
     def told(self, match: Position, seat: Seat) -> tuple[Effect, ...]:
         """Return what *seat* announces of its hand."""

@@ -24,6 +24,7 @@ from toepen.plugin import (
     option,
 )
 from toepen_variants._conflicts import HAND, hand_of_four
+from toepen_variants._wording import points
 
 __all__ = ["ArmoedeRedeal", "Claiming", "Contesting"]
 
@@ -60,8 +61,16 @@ class ArmoedeRedeal:
     @hookimpl
     def sheet(self) -> tuple[str, ...]:
         """Tell the table."""
+        price = points(self.penalty)
         return (
-            "Whoever holds four pictures may demand a new deal; a contested claim costs a life.",
+            (
+                "Before the first card each may claim a hand of four pictures (armoede), which are"
+                " the four lowest ranks, and with it a new deal for everybody by the same dealer."
+            ),
+            (
+                f"The others may contest it: whoever claimed falsely pays {price} and gets no deal;"
+                f" whoever doubted a true claim pays {price}."
+            ),
         )
 
 

@@ -29,6 +29,7 @@ from toepen.plugin import (
     veto,
 )
 from toepen_variants._conflicts import some_toep
+from toepen_variants._wording import points
 
 __all__ = ["BlindToep", "BlindToepHooks"]
 
@@ -101,8 +102,12 @@ class BlindToep:
     @hookimpl
     def sheet(self) -> tuple[str, ...]:
         """Tell the table."""
-        stake, price = self.stake, self.price
-        return (f"Before looking one may toep blind: the stake is {stake}, leaving costs {price}.",)
+        told = (
+            "Before he looks at his cards each may toep blind, from the dealer's left until"
+            f" somebody does: the stake is {self.stake} then, and a fold to it costs"
+            f" {points(self.price)}."
+        )
+        return (told,)
 
     def _callers(self, match: Position) -> tuple[Seat, ...]:
         """Return whom the caps, reckoned with the new stake, and the ceilings allow to call."""

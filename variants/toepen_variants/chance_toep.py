@@ -79,8 +79,12 @@ class ChanceToep:
     def sheet(self) -> tuple[str, ...]:
         """Tell the table."""
         return (
-            "Whoever holds three jacks or three tens may draw a card: a fourth wins the round.",
-            "Whoever calls it falsely is out of the match.",
+            (
+                "Whoever holds exactly three jacks or three tens may show them, lay the odd card"
+                " aside and draw another (kans op toep): with the fourth he has won the round, and"
+                f" the others pay {THREE} points, or what four alike cost at this table."
+            ),
+            "Whoever does so without three alike is out of the match.",
         )
 
 

@@ -81,10 +81,14 @@ class Drinks:
     @hookimpl
     def sheet(self) -> tuple[str, ...]:
         """Tell the table."""
-        return (f"Each {_PER[self.per]} costs one {self.unit}.",)
+        return (_BILLS[self.per].format(unit=self.unit),)
 
 
-_PER = {"life": "point lost", "round": "round that one is charged in", "match": "match lost"}
+_BILLS = {
+    "life": "Each point that one loses costs one {unit}.",
+    "round": "Each round in which one loses a point costs one {unit}, and no more.",
+    "match": "Whoever loses the match owes one {unit}.",
+}
 
 
 def _owed(match: Position) -> tuple[int, ...]:

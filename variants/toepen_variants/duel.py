@@ -77,8 +77,12 @@ class Duel:
     @hookimpl
     def sheet(self) -> tuple[str, ...]:
         """Tell the table."""
-        who = "both one short of the limit" if self.when == "both_on_pelt" else "left"
-        return (f"When the last two are {who}, {self.cards} cards each decide the match.",)
+        who = "both one short of going out" if self.when == "both_on_pelt" else "left"
+        told = (
+            f"When the last two are {who}, {self.cards} cards each decide the match (strijd der"
+            " titanen): there is no toep in it, and whoever takes the last trick has won."
+        )
+        return (told,)
 
     def _due(self, match: Position) -> bool:
         if match.score.contenders or len(match.score.alive) != TWO:

@@ -23,6 +23,7 @@ from toepen.plugin import (
     option,
 )
 from toepen_variants._conflicts import HAND, hand_of_four, no_inverse
+from toepen_variants._wording import points
 
 __all__ = ["FourAlike", "Showing"]
 
@@ -60,8 +61,14 @@ class FourAlike:
     @hookimpl
     def sheet(self) -> tuple[str, ...]:
         """Tell the table."""
-        hand = "four alike" if self.ranks == "any" else "four jacks or four tens"
-        return (f"Whoever shows {hand} wins the round; the others pay {self.penalty}.",)
+        hand = "four of any rank" if self.ranks == "any" else "four jacks or four tens"
+        return (
+            (
+                f"Before the first card each may show {hand} (poeptoep): he wins the round, and the"
+                f" others in it pay {points(self.penalty)} in place of the stake."
+            ),
+            "Of several such hands the highest wins.",
+        )
 
     def fits(self, hand: tuple[Card, ...]) -> bool:
         """Tell whether a hand may be shown."""

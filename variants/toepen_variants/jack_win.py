@@ -58,8 +58,9 @@ class JackWin:
     def sheet(self) -> tuple[str, ...]:
         """Tell the table."""
         if self.effect == "double":
-            return ("A last trick taken by a jack costs the others double.",)
-        return ("Whoever takes the last trick with a jack gets a point back.",)
+            return ("A last trick taken with a jack (boertoep) costs the others double.",)
+        least = "unless he has lost none" if self.floor else "even if he has lost none"
+        return (f"Whoever takes the last trick with a jack (boertoep) gets a point back, {least}.",)
 
 
 def _by_a_jack(match: Position, finish: Finish) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import ClassVar, Literal
 
 from attrs import evolve, frozen
@@ -28,6 +29,7 @@ from toepen.plugin import (
     question,
     veto,
 )
+from toepen_variants._wording import points
 
 __all__ = ["Checking", "Exchanging", "How", "Laundry", "LaundryHooks"]
 
@@ -119,11 +121,33 @@ class Laundry:
     @hookimpl
     def sheet(self) -> tuple[str, ...]:
         """Tell the table."""
-        hand = _HANDS[self.hand]
-        lines = [f"Whoever holds {hand} may exchange it before the first card."]
+        return (
+            (
+                f"Whoever holds {_HANDS[self.hand]} has laundry (vuile was): before the first card"
+                " he may lay his hand aside, face down, and draw four new"
+                f" cards{self._how_often()}."
+            ),
+            "Pictures are the four lowest ranks.",
+            *self._told_of_checks(),
+            "Nobody toeps before the laundry is over.",
+        )
+
+    def _how_often(self) -> str:
+        if self.times == 1:
+            return ""
+        return f", up to {self.times} times" if self.times else ", as long as the stock lasts"
+
+    def _told_of_checks(self) -> Iterator[str]:
+        if not self.bluff:
+            yield "No other hand may be exchanged."
+        else:
+            yield "He may bluff, and lay aside any other hand."
+        each = self.who == "anyone" and self.checkers == "each"
+        yield _CHECKS["each" if each else self.who]
+        yield f"Whoever checks a true hand pays {points(self.wrong_check)}."
         if self.bluff:
-            lines.append("He may bluff: others may check, and whoever is wrong pays.")
-        return tuple(lines)
+            price = f"{points(self.false_claim)}{' for each check' if each else ''}"
+            yield f"Whoever is caught with a false one pays {price}, and {_CAUGHT[self.caught]}."
 
     @property
     def draws_late(self) -> bool:
@@ -150,7 +174,18 @@ FIRST_PICTURE = 4
 _HANDS = {
     "four_pictures": "four pictures",
     "three_pictures_and_seven": "three pictures and a seven",
-    "either": "four pictures, or three and a seven,",
+    "either": "four pictures, or three pictures and a seven,",
+}
+_CHECKS = {
+    "anyone": "The others may check what was laid aside; the first who does settles it.",
+    "each": "The others may check what was laid aside, each for himself.",
+    "next": "The next player, and nobody else, may check what was laid aside.",
+}
+_CAUGHT = {
+    "keeps_new": "plays on with the new cards",
+    "keeps_new_open": "plays on with the new cards, open on the table",
+    "plays_old": "plays on with the old cards",
+    "plays_old_open": "plays on with the old cards, open on the table",
 }
 
 

@@ -56,9 +56,12 @@ class LeadSale:
     @hookimpl
     def sheet(self) -> tuple[str, ...]:
         """Tell the table."""
-        return (
-            "When the player next to the leader toeps before a card lies, he may buy the lead.",
+        told = (
+            "When the player on the leader's left toeps before the trick has a card, the leader"
+            " may offer him the lead: if he takes it the leader folds, and the others answer"
+            " the toep."
         )
+        return (told,)
 
 
 @frozen

@@ -34,7 +34,11 @@ class Misdeal:
     @hookimpl
     def sheet(self) -> tuple[str, ...]:
         """Tell the table."""
-        return ("A misdeal noticed before the first card is dealt again by the same dealer.",)
+        told = (
+            "A misdeal that is noticed before a card lies, and before anybody has folded, is dealt"
+            " again by the same dealer."
+        )
+        return (told,)
 
 
 @frozen

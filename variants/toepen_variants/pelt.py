@@ -25,6 +25,7 @@ from toepen.plugin import (
     option,
 )
 from toepen_variants._conflicts import no_inverse
+from toepen_variants._wording import points
 from toepen_variants.laundry import How
 
 __all__ = ["Leaving", "Pelt", "on_pelt"]
@@ -152,10 +153,40 @@ class Pelt:
     @hookimpl
     def sheet(self) -> tuple[str, ...]:
         """Tell the table."""
-        lines = [f"While somebody is one short of the limit, rounds are played for {self.stake}."]
-        if self.opt_out:
-            lines.append("The others may then leave at once for the base stake.")
-        return tuple(lines)
+        leaving = (
+            "When they have seen their cards the others may leave such a round, clockwise from the"
+            " leader, for the stake with which other rounds begin."
+        )
+        return (
+            (
+                "Whoever is one short of going out is on pelt: the round is played for"
+                f" {points(self.stake)} from the start, and he does not fold in it."
+            ),
+            leaving if self.opt_out else "Nobody leaves such a round at its start.",
+            _LEADS[self.lead],
+            _TOEPS[self.toeps],
+            *_LAUNDRY[self.laundry],
+        )
+
+
+_LEADS = {
+    "latest": "Whoever came on pelt last leads to its first trick.",
+    "pelt_player": (
+        "Whoever is on pelt leads to its first trick, of several the first on the dealer's left."
+    ),
+    "normal": "Its lead is the usual one.",
+}
+_TOEPS = {
+    "nobody": "Nobody toeps in it.",
+    "not_pelt_player": "Whoever is on pelt does not toep in it; the others may.",
+}
+_LAUNDRY = {
+    "open": (
+        "Laundry, where it is played, is laid open in it; whoever is on pelt exchanges none.",
+    ),
+    "normal": (),
+    "none": ("No laundry is exchanged in it.",),
+}
 
 
 def on_pelt(match: Position) -> tuple[Seat, ...]:

@@ -59,7 +59,11 @@ class Rebuy:
     @hookimpl
     def sheet(self) -> tuple[str, ...]:
         """Tell the table."""
-        return ("Whoever is out may buy himself back at the highest score still in the match.",)
+        told = (
+            "Whoever goes out in a round may buy himself back into the match after it, with the"
+            " highest score that anybody still in it has."
+        )
+        return (told,)
 
 
 def _may_come_back(match: Position, seat: Seat) -> bool:

@@ -8,6 +8,7 @@ from attrs import frozen
 
 from toepen import Seat
 from toepen.plugin import Charge, Effect, Leave, Position, Push, RoundStopped, hookimpl, option
+from toepen_variants._wording import points
 
 __all__ = ["Revoke"]
 
@@ -48,5 +49,14 @@ class Revoke:
     @hookimpl
     def sheet(self) -> tuple[str, ...]:
         """Tell the table."""
-        price = f"{self.penalty}" if self.penalty else "the stake"
-        return (f"Whoever does not follow suit although he could pays {price} and is out of it.",)
+        price = points(self.penalty) if self.penalty else "the stake"
+        rest = (
+            "the others play on"
+            if self.effect == "pays_stake"
+            else "the round is over, and nobody else pays"
+        )
+        told = (
+            f"Whoever does not follow suit although he could pays {price} and is out of the round;"
+            f" {rest}."
+        )
+        return (told,)

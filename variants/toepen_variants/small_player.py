@@ -57,7 +57,11 @@ class SmallPlayer:
     @hookimpl
     def sheet(self) -> tuple[str, ...]:
         """Tell the table."""
-        return (f"Whoever has folded {self.folds} rounds in a row must play the next one on.",)
+        marks = "1 mark" if self.folds == 1 else f"{self.folds} marks"
+        return (
+            "A round in which one folds is a mark, a round in which one does not wipes all marks.",
+            f"With {marks} one is a small player (kleine speler), and may not fold.",
+        )
 
 
 def _marks(match: Position) -> tuple[int, ...]:

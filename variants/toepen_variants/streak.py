@@ -77,4 +77,4 @@ class Streak:
     @hookimpl
     def sheet(self) -> tuple[str, ...]:
         """Tell the table."""
-        return (f"Whoever wins {self.wins} rounds in a row has won the match.",)
+        return (f"Whoever wins {self.wins} rounds in a row has won the match, whatever the score.",)

@@ -75,5 +75,15 @@ class Teams:
     @hookimpl
     def sheet(self) -> tuple[str, ...]:
         """Tell the table."""
-        who = "One answers for his side." if self.fold == "side" else "Each answers for himself."
-        return (f"Sides of {self.size} share their points. {who}",)
+        answers = (
+            "The first of a side to be asked answers for all of it."
+            if self.fold == "side"
+            else "Each answers for himself, and each fold is paid."
+        )
+        return (
+            (
+                f"Sides of {self.size}, who sit opposite, share one score: a side pays for a round"
+                " once, and goes out together."
+            ),
+            answers,
+        )

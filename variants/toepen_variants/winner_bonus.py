@@ -9,6 +9,7 @@ from attrs import frozen
 from toepen import HouseRules
 from toepen.plugin import Charge, Fault, Finish, hookimpl, option
 from toepen_variants._conflicts import no_inverse
+from toepen_variants._wording import points
 
 __all__ = ["WinnerBonus"]
 
@@ -42,5 +43,5 @@ class WinnerBonus:
     @hookimpl
     def sheet(self) -> tuple[str, ...]:
         """Tell the table."""
-        least = ", down to none" if self.floor else ""
-        return (f"The winner of a round takes off {self.points}{least}.",)
+        least = "but no more than he has lost" if self.floor else "even if he has lost none"
+        return (f"Whoever wins a round gets {points(self.points)} back, {least}.",)
