@@ -86,7 +86,7 @@ def test_a_made_part_takes_the_place_of_what_was_there() -> None:
 
     made = filled(page)
 
-    assert made.startswith("Before.\n\n<!-- make: rulings -->\n### D01: ")
+    assert made.startswith('Before.\n\n<!-- make: rulings -->\n<a id="D01"></a>\n\n### D01: ')
     assert made.endswith("<!-- made -->\n\nAfter.\n")
     assert filled(made) == made
 

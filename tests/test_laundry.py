@@ -375,16 +375,16 @@ def test_it_is_about_hands_of_four() -> None:
         (
             Laundry(),
             (
-                "Whoever holds four pictures has laundry (vuile was): before the first card he may lay"
-                " his hand aside, face down, and draw four new cards."
+                "Whoever holds four pictures has laundry (vuile was): before the first card he may"
+                " lay his hand aside, face down, and draw four new cards."
             ),
         ),
         (
             Laundry(hand="either", times=0),
             (
-                "Whoever holds four pictures, or three pictures and a seven, has laundry (vuile was):"
-                " before the first card he may lay his hand aside, face down, and draw four new cards,"
-                " as long as the stock lasts."
+                "Whoever holds four pictures, or three pictures and a seven, has laundry (vuile"
+                " was): before the first card he may lay his hand aside, face down, and draw four"
+                " new cards, as long as the stock lasts."
             ),
         ),
         (Laundry(), "He may bluff, and lay aside any other hand."),
@@ -396,8 +396,8 @@ def test_it_is_about_hands_of_four() -> None:
         (
             Laundry(checkers="each", false_claim=2, caught="plays_old_open"),
             (
-                "Whoever is caught with a false one pays 2 points for each check, and plays on with the"
-                " old cards, open on the table."
+                "Whoever is caught with a false one pays 2 points for each check, and plays on with"
+                " the old cards, open on the table."
             ),
         ),
         (Laundry(wrong_check=0), "Whoever checks a true hand pays nothing."),

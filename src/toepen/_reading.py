@@ -356,7 +356,7 @@ def to_toml(house: HouseRules) -> str:
     on: dict[str, Any] = dict.fromkeys(_switched_on_by_root(), False)
     for variant in house.variants:
         given = attrs.asdict(variant)  # type: ignore[arg-type]
-        options = {key: value for key, value in given.items() if value is not None}
+        options = {key: value for key, value in given.items() if type(value) in {bool, int, str}}
         on[name_of_variant(variant)] = options or True
     content["variants"] = on
     return tomli_w.dumps(content)

@@ -20,7 +20,7 @@ __all__ = ["Structurer"]
 
 T = TypeVar("T")
 
-_WORDS: Final[Mapping[type, str]] = {
+_WORDS: Final[Mapping[object, str]] = {
     bool: "true or false",
     int: "a whole number",
     str: "a text in quotes",
@@ -103,7 +103,7 @@ def _check_type(value: object, kind: object) -> None:
     elif kind not in _WORDS:
         message = f"found {shown(value)}, but this option is not for files"
         raise ValueError(message)
-    elif isinstance(kind, type) and type(value) is not kind:
+    elif type(value) is not kind:
         message = f"found {shown(value)}, expected {_WORDS[kind]}"
         raise ValueError(message)
     elif isinstance(value, int) and abs(value) > MOST:
