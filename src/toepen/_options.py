@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal
 
 import attrs
 from attrs import field, frozen
-from attrs.validators import ge
+from attrs.validators import ge, optional
 
 from toepen._wording import shown
 
@@ -56,7 +56,7 @@ def option(
     validator = check if least is None else _at_least(least)
     return field(
         default=default,
-        validator=validator,
+        validator=optional(validator) if default is None and validator else validator,
         metadata={"meaning": meaning, "source": source, "least": least},
     )
 
