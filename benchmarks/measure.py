@@ -17,6 +17,7 @@ import sys
 import tracemalloc
 from collections.abc import Callable, Iterator, Sequence
 from importlib.metadata import PackageNotFoundError, version
+from importlib.util import find_spec
 from pathlib import Path
 from random import Random
 from statistics import median
@@ -26,6 +27,7 @@ import peers
 from peers import Playout
 
 from toepen import (
+    Action,
     HouseRules,
     Match,
     Rules,
@@ -93,9 +95,9 @@ def playout(rules: Rules, seats: int) -> Playout:
 def reference() -> Playout:
     """Return the machine's own loop: how fast this interpreter counts."""
 
-    def play(_: Random) -> tuple[int, int]:
+    def play(rng: Random) -> tuple[int, int]:  # noqa: ARG001 - it counts and chooses nothing
         count = 0
-        for _ in range(20_000):
+        for _turn in range(20_000):
             count += 1
         return count, 1
 
@@ -134,7 +136,7 @@ def micros(act: Callable[[], object], repeats: int = 9, number: int = 300) -> fl
 
 def acts(rules: Rules) -> Iterator[tuple[str, float]]:
     """Yield the cost of each kind of act, and of what a program asks of a state."""
-    kinds: dict[str, tuple[Match, object]] = {}
+    kinds: dict[str, tuple[Match, Action]] = {}
     for match in walk(rules, 4, Random(3)):
         if match.deal_due:
             kinds.setdefault("deal", (match, shuffle(match, Random(1))))
@@ -165,7 +167,7 @@ def forks(rules: Rules) -> Iterator[tuple[str, float]]:
     if "open_spiel euchre" in dict(peers.installed()):
         state = __import__("pyspiel").load_game("euchre").new_initial_state()
         yield "open_spiel euchre clone", micros(state.clone, number=1_000)
-    if peers.find_spec("chess"):
+    if find_spec("chess"):
         board = __import__("chess").Board()
         yield "python-chess copy", micros(board.copy)
 

@@ -152,11 +152,15 @@ def test_a_file_that_names_a_rule_which_is_not_installed_is_refused(
 def test_the_command_finds_the_preset_and_plays_it(together: Place) -> None:
     listed = together.run("-m", "toepen", "rules", "list")
     shown = together.run("-m", "toepen", "rules", "show", "the-bell")
-    played = together.run("-m", "toepen", "watch", "--rules", "the-bell", "--seed", "3")
+    sheet = together.run("-m", "toepen", "rules", "show", "the-bell", "--sheet")
+    variant = together.run("-m", "toepen", "variants", "show", "bell_round")
+    watch = ("watch", "--rules", "the-bell", "--bots", "random", "--seed", "3")
+    played = together.run("-m", "toepen", *watch)
 
     assert "the-bell" in listed
     assert "[variants.bell_round]" in shown
-    assert "Between two rounds whoever has lost most may ring the bell for 1" in shown
+    assert "Between two rounds whoever has lost most may ring the bell for 1" in sheet
+    assert variant.startswith("bell_round [toepen-bell-round 1.0]")
     assert "rings the bell" in played
 
 

@@ -18,13 +18,14 @@ from generator import traceability
 from generator.catalogue import catalogue
 from generator.drawing import drawing
 from generator.examples import scene_of
+from generator.library import presets, variants
 from generator.options import values_of
 from generator.pages import filled
 from generator.pairs import allowed_pairs, pairs_page, refused_pairs, rules_with
+from generator.transcripts import transcript
 
 from toepen import Rules, apply, legal_actions, may_act, new_match, shuffle
 from toepen._house import SECTIONS, name_of_variant
-from toepen._installed import preset_names, variant_classes
 from toepen._script import is_card
 from toepen.testing._checks import CHECKS
 from toepen.testing.scenarios import _scenario, missing, read_scenario, run_scenario
@@ -217,7 +218,7 @@ def test_every_value_of_every_key_is_explained() -> None:
 
 def test_every_value_of_every_variant_is_explained() -> None:
     rules = "".join(page.read_text(encoding="utf-8") for page in (DOCS / "rules").glob("*.md"))
-    classes = {name_of_variant(cls): cls for cls in variant_classes()}
+    classes = {name_of_variant(cls): cls for cls in variants()}
 
     assert [name for name in classes if f"`{name}`" not in rules] == []
     assert missing_values(classes, rules) == []
@@ -238,7 +239,7 @@ def missing_values(tables: Mapping[str, type], text: str) -> list[str]:
 def test_what_presets_leave_out_is_said_of_every_preset() -> None:
     page = read("reference/presets-left-out.md")
 
-    assert [name for name in preset_names() if f"`{name}`" not in page] == []
+    assert [name for name in presets() if f"`{name}`" not in page] == []
 
 
 def test_every_check_and_every_word_of_a_script_is_explained() -> None:
@@ -277,7 +278,7 @@ def helps(command: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...], str]]:
         yield command, text
 
 
-def run(*arguments: str, typed: str = "") -> str:
+def run(*arguments: str) -> str:
     """Run the command, and return what it prints."""
     return subprocess.run(
         [sys.executable, "-m", "toepen", *arguments],
@@ -286,21 +287,23 @@ def run(*arguments: str, typed: str = "") -> str:
         capture_output=True,
         text=True,
         encoding="utf-8",
-        input=typed,
     ).stdout
 
 
-def test_the_transcript_of_the_first_match_is_true() -> None:
-    page = read("tutorials/play-a-match.md")
-    command = re.search(r"^toepen (play .*)$", page, re.MULTILINE)
-    assert command is not None
-    blocks = re.findall(r"```text\n(.*?)```", page, re.DOTALL)
-    typed = re.findall(r"^Anna> (\S+)$", "".join(blocks), re.MULTILINE)
+def test_a_transcript_is_cut_at_what_is_typed() -> None:
+    command = "play --rules cardgames-zone-5 --seats 2 --seed 1 --name Anna --bots random --pace 0"
 
-    printed = run(*command[1].split(), typed="".join(f"{entry}\n" for entry in typed))
+    first, rest = (transcript(part, command, "?") for part in (1, 2))
 
-    shown = re.sub(r"^(Anna> )\S+\n", r"\1", "".join(blocks), flags=re.MULTILINE)
-    assert shown in printed
+    assert first.startswith("```text\n")
+    assert "── Round 1: " in first
+    assert first.endswith("\nAnna> ?\n```")
+    assert "\n\n" not in rest
+
+
+def test_a_part_of_a_transcript_that_is_not_there_is_refused() -> None:
+    with pytest.raises(ValueError, match="no part 3"):
+        transcript(3, "play --rules cardgames-zone-5 --seed 1 --name Anna --pace 0", "?")
 
 
 def blocks_of(page: Path) -> list[str]:

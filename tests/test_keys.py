@@ -28,6 +28,7 @@ from toepen import (
     HouseRules,
     Match,
     Rules,
+    Seat,
     Suit,
     View,
     new_match,
@@ -206,7 +207,7 @@ def test_keys_stay_right_when_what_is_remembered_is_forgotten() -> None:
 
 @given(matches(most=40), picks())
 def test_a_seat_that_cannot_tell_two_worlds_apart_has_one_key(match: Match, pick: Pick) -> None:
-    viewer = pick((*range(len(match.seats)), None))
+    viewer: Seat | None = pick((*map(Seat, range(len(match.seats))), None))
     hidden = hidden_from(match, viewer)
     if len(hidden) < 2:
         return

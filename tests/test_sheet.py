@@ -39,7 +39,7 @@ def values_of(cls: type, name: str) -> tuple[object, ...]:
 
 
 def fields_of(cls: type) -> tuple[attrs.Attribute[Any], ...]:
-    return attrs.fields(cls)  # type: ignore[arg-type]
+    return tuple(attrs.fields(cast("type[attrs.AttrsInstance]", cls)))
 
 
 OPTIONS = {

@@ -40,12 +40,12 @@ def test_show_tells_every_value_with_its_meaning_and_source(toepen: Run, name: s
     assert "[match]" in ran.out
 
 
-def test_show_tells_the_options_of_variants_and_their_sentences(toepen: Run) -> None:
+def test_show_tells_the_options_of_variants_and_what_they_are_for(toepen: Run) -> None:
     ran = toepen("rules", "show", "eifel-tournament")
 
     assert "[variants.stake_cap]" in ran.out
     assert "at = 7" in ran.out
-    assert ran.lines[-1] == "The stake of a round never rises above 7."
+    assert any("The stake of a round never rises above a ceiling" in line for line in ran.lines)
 
 
 def test_show_as_json_holds_the_same_rules(toepen: Run) -> None:

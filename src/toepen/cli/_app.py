@@ -11,17 +11,21 @@ from typing import Annotated, Final
 from cyclopts import App, CycloptsError, Parameter
 
 from toepen import Seat, ToepenError
-from toepen.cli import _rules
-from toepen.cli._game import Game
-from toepen.cli._play import Person, play_match
+from toepen.cli import _rules, _variants
+from toepen.cli._chance import Chance
+from toepen.cli._diff import diff_rules
+from toepen.cli._explain import explain as explain_key
+from toepen.cli._play import Person, play_matches
+from toepen.cli._plugins import plugged
 from toepen.cli._screen import Screen, discard_output
 from toepen.cli._seating import (
-    Chance,
     bots_named,
+    dealt_round,
     house_rules,
+    opening,
+    pace_of,
     player_name,
     seat_names,
-    seated,
 )
 from toepen.cli._status import (
     FAILED,
@@ -30,9 +34,10 @@ from toepen.cli._status import (
     WRONG_USE,
     Closed,
     Left,
+    PluginError,
     WrongUseError,
 )
-from toepen.cli._watch import print_events, watch_matches
+from toepen.cli._watch import count_matches, print_events, watch_match
 
 __all__ = ["run"]
 
@@ -46,8 +51,10 @@ app: Final = App(
     result_action="return_value",
     suppress_keyboard_interrupt=False,
 )
-rules_app: Final = App(name="rules", help="List, show and check house rules.")
+rules_app: Final = App(name="rules", help="List, show, check, compare and explain house rules.")
+variants_app: Final = App(name="variants", help="List and show the variants that rules can name.")
 app.command(rules_app)
+app.command(variants_app)
 
 RulesOption = Annotated[str, Parameter(help="A preset, or a file of house rules.")]
 SeatsOption = Annotated[
@@ -56,6 +63,18 @@ SeatsOption = Annotated[
 SeedOption = Annotated[int | None, Parameter(help="The same number, the same cards.")]
 BotsOption = Annotated[
     str, Parameter(help="Which bots play, with commas between them; they are dealt round.")
+]
+PaceOption = Annotated[
+    float | None, Parameter(help="Seconds that a bot takes for an act; 0 without a terminal.")
+]
+PluginOption = Annotated[
+    tuple[str, ...],
+    Parameter(
+        name="--plugin",
+        consume_multiple=False,
+        negative=(),
+        help="A Python file with variants that the rules may name; may be repeated. It is run.",
+    ),
 ]
 Json = Annotated[bool, Parameter(name="--json", negative=(), help="Print data, not words.")]
 
@@ -67,20 +86,21 @@ def play(  # noqa: PLR0913 - one argument an option
     seats: SeatsOption = None,
     seed: SeedOption = None,
     name: Annotated[str | None, Parameter(help="What you are called.")] = None,
-    bots: BotsOption = "random",
-    ask: Annotated[bool, Parameter(negative=(), help="Ask after each act of the others.")] = False,
+    bots: BotsOption = "counter",
+    pace: PaceOption = None,
+    ask: Annotated[bool, Parameter(negative=(), help="Ask before each act of the others.")] = False,
+    plugin: PluginOption = (),
 ) -> int:
     """Play against bots."""
-    compiled = house_rules(rules).compile()
+    with plugged(plugin):
+        compiled = house_rules(rules).compile()
     me = player_name(name)
     names = seat_names(compiled, seats, me)
     seat = Seat(names.index(me))
-    others = [Seat(at) for at in range(len(names)) if at != seat]
-    sitting = seated(bots_named(bots), others)
-    game = Game.begin(
-        compiled, names, {at: bot for at, (_, bot) in sitting.items()}, Chance.of(seed)
-    )
-    play_match(game, Person(seat, Screen(), ask))
+    screen = Screen()
+    person = Person(seat, screen, pace_of(pace, screen), ask)
+    begin = opening(compiled, names, bots_named(bots), Chance.of(seed), person=seat)
+    play_matches(begin, person)
     return OK
 
 
@@ -90,22 +110,33 @@ def watch(  # noqa: PLR0913 - one argument an option
     rules: RulesOption = "standard",
     seats: SeatsOption = None,
     seed: SeedOption = None,
-    bots: BotsOption = "random",
-    matches: Annotated[int, Parameter(help="How many matches.")] = 1,
+    bots: BotsOption = "counter",
+    pace: PaceOption = None,
+    step: Annotated[bool, Parameter(negative=(), help="Wait for Enter after each act.")] = False,
+    matches: Annotated[
+        int, Parameter(help="How many matches; of several only a summary is told.")
+    ] = 1,
+    plugin: PluginOption = (),
     as_json: Json = False,
 ) -> int:
     """Watch bots play; with --json one event a line."""
-    compiled = house_rules(rules).compile()
+    with plugged(plugin):
+        compiled = house_rules(rules).compile()
+    if matches < 1:
+        message = f"{matches} matches, and the least is 1"
+        raise WrongUseError(message)
     names = seat_names(compiled, seats)
-    sitting = seated(bots_named(bots), [Seat(at) for at in range(len(names))])
-    players = {at: bot for at, (_, bot) in sitting.items()}
-    chance = Chance.of(seed)
-
-    def begin(number: int) -> Game:
-        return Game.begin(compiled, names, players, chance.match(number))
-
-    tell = print_events if as_json else watch_matches
-    tell(Screen(), begin, matches)
+    players = bots_named(bots)
+    begin = opening(compiled, names, players, Chance.of(seed))
+    screen = Screen()
+    if as_json:
+        print_events(screen, begin, matches)
+    elif matches > 1:
+        count_matches(
+            screen, begin, matches, tuple(name for name, _ in dealt_round(players, names))
+        )
+    else:
+        watch_match(screen, begin(1), pace=pace_of(pace, screen), step=step)
     return OK
 
 
@@ -117,12 +148,14 @@ def verify(
     skip_missing: Annotated[
         bool, Parameter(negative=(), help="Leave out what needs a variant that is not installed.")
     ] = False,
+    plugin: PluginOption = (),
     as_json: Json = False,
 ) -> int:
     """Run scenario files: do they all hold?"""
     from toepen.cli._verify import verify as judge
 
-    return judge(Screen(), places, skip_missing=skip_missing, as_json=as_json)
+    with plugged(plugin):
+        return judge(Screen(), places, skip_missing=skip_missing, as_json=as_json)
 
 
 @rules_app.command(name="list")
@@ -132,15 +165,52 @@ def list_(*, as_json: Json = False) -> int:
 
 
 @rules_app.command
-def show(name: str, /, *, as_json: Json = False) -> int:
-    """Show a preset or a file, with all its values."""
-    return _rules.show_rules(Screen(), name, as_json=as_json)
+def show(
+    name: str,
+    /,
+    *,
+    sheet: Annotated[bool, Parameter(negative=(), help="As prose, fit to hang on a wall.")] = False,
+    plugin: PluginOption = (),
+    as_json: Json = False,
+) -> int:
+    """Show a preset or a file: all its values, or the whole table as prose."""
+    with plugged(plugin):
+        return _rules.show_rules(Screen(), name, sheet=sheet, as_json=as_json)
 
 
 @rules_app.command
-def check(file: str, /, *, as_json: Json = False) -> int:
+def check(file: str, /, *, plugin: PluginOption = (), as_json: Json = False) -> int:
     """Tell whether a file of house rules holds, or all its faults."""
-    return _rules.check_rules(Screen(), file, as_json=as_json)
+    with plugged(plugin):
+        return _rules.check_rules(Screen(), file, as_json=as_json)
+
+
+@rules_app.command
+def diff(one: str, other: str, /, *, plugin: PluginOption = (), as_json: Json = False) -> int:
+    """Tell in what two presets or files differ, key by key."""
+    with plugged(plugin):
+        return diff_rules(Screen(), one, other, as_json=as_json)
+
+
+@rules_app.command
+def explain(file: str, key: str, /, *, plugin: PluginOption = (), as_json: Json = False) -> int:
+    """Tell who decided a key of a preset or a file, what it means, and what else it may be."""
+    with plugged(plugin):
+        return explain_key(Screen(), file, key, as_json=as_json)
+
+
+@variants_app.command(name="list")
+def list_variants(*, plugin: PluginOption = (), as_json: Json = False) -> int:
+    """List the variants that house rules can switch on."""
+    with plugged(plugin):
+        return _variants.list_variants(Screen(), as_json=as_json)
+
+
+@variants_app.command(name="show")
+def show_variant(name: str, /, *, plugin: PluginOption = (), as_json: Json = False) -> int:
+    """Show a variant: its options, its sources, and who brings it."""
+    with plugged(plugin):
+        return _variants.show_variant(Screen(), name, as_json=as_json)
 
 
 def run(arguments: Sequence[str]) -> int:
@@ -151,6 +221,8 @@ def run(arguments: Sequence[str]) -> int:
     except Exception as error:  # noqa: BLE001 - a traceback helps nobody who plays cards
         if len(words) < len(arguments):
             traceback.print_exc()
+        elif isinstance(error, PluginError):
+            _complain(str(error))
         else:
             _complain(f"internal fault: {type(error).__name__}: {error} (--debug shows where)")
         return FAILED

@@ -9,7 +9,7 @@ from attrs import define, field
 
 from toepen import Action, Match, Rules, Seat, View, apply, new_match, shuffle, view
 from toepen.bots import Bot, decide
-from toepen.cli._seating import Chance
+from toepen.cli._chance import Chance
 
 __all__ = ["Game"]
 
@@ -27,11 +27,16 @@ class Game:
 
     @classmethod
     def begin(
-        cls, rules: Rules, names: Sequence[str], bots: Mapping[Seat, Bot], chance: Chance
+        cls,
+        rules: Rules,
+        names: Sequence[str],
+        bots: Mapping[Seat, Bot],
+        chance: Chance,
+        dealer: Seat,
     ) -> Game:
         """Sit down: the cards of the first round are due."""
         minds = {seat: chance.stream(f"seat {seat}") for seat in bots}
-        return cls(new_match(rules, names), chance.stream("cards"), bots, minds)
+        return cls(new_match(rules, names, dealer), chance.stream("cards"), bots, minds)
 
     @property
     def over(self) -> bool:

@@ -13,7 +13,7 @@ from toepen.plugin import Option
 if TYPE_CHECKING:
     from toepen.plugin import Phase
 
-__all__ = ["COMMANDS", "Offer", "hand_in_order", "offers", "refused"]
+__all__ = ["COMMANDS", "Offer", "hand_in_order", "meaning", "offers", "refused"]
 
 COMMANDS: Final = {
     "?": "what may be done, and why the rest may not",
@@ -97,6 +97,17 @@ def _keys(words: Iterable[str]) -> list[str]:
             taken.add(key)
         keys.append(key)
     return keys
+
+
+def meaning(view: View, offer: Offer) -> str:
+    """Tell what an act means, what it costs at once, and what it makes of the stake."""
+    option = offer.option
+    told = [option.words]
+    if option.cost:
+        told.append(f"costs {option.cost}")
+    if option.stake != view.stake:
+        told.append(f"the stake becomes {option.stake}")
+    return ", ".join(told)
 
 
 def refused(view: View) -> tuple[tuple[str, str], ...]:

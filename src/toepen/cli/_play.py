@@ -2,20 +2,28 @@
 
 from __future__ import annotations
 
-import sys
+import time
+from collections.abc import Callable
+from itertools import count
+from typing import Final
 
 from attrs import define
+from rich.text import Text
 
-from toepen import Action, Seat, View
+from toepen import Action, Play, Seat, View
+from toepen.cli._drawing import show_table
 from toepen.cli._entry import understand
 from toepen.cli._game import Game
-from toepen.cli._offers import COMMANDS, Offer, offers, refused
+from toepen.cli._keyboard import attended, line_typed, typed_within
+from toepen.cli._offers import COMMANDS, Offer, meaning, offers, refused
 from toepen.cli._screen import Screen
+from toepen.cli._sheet import sheet_of, show_sheet
 from toepen.cli._status import Left
-from toepen.cli._table import hand_line, show_result, show_table
-from toepen.cli._telling import rule_lines
+from toepen.cli._story import show_result, tell
 
-__all__ = ["Person", "play_match"]
+__all__ = ["Person", "play_match", "play_matches"]
+
+_LEGEND: Final = "  A card in [ ] can be played; led: began the trick; best: takes it as it lies."
 
 
 @define
@@ -24,48 +32,80 @@ class Person:
 
     seat: Seat
     screen: Screen
-    ask_off_turn: bool
-    """Whether he is asked after each act of the others what he may do then."""
+    pace: float = 0
+    """How long the others take for an act, in seconds."""
+    ask: bool = False
+    """Whether he is asked before each act of the others what he does."""
+    hinted: bool = False
+    """Whether he knows that he need not wait for his turn."""
 
-    def tell(self, view: View) -> None:
-        """Say what has just happened."""
-        for event in view.events:
-            self.screen.line(event.sentence(view.seats))
+    def welcome(self, view: View) -> None:
+        """Say what is played, and how to get help."""
+        if self.screen.drawing:
+            self.screen.line(view.rules.name or "House rules", "bold")
+            self.screen.line("? helps, r tells the rules, h the round so far, q leaves.", "dim")
 
     def decide(self, view: View) -> Action:
         """Show the table, and ask until an act is understood."""
         show_table(self.screen, view)
-        self.screen.line(hand_line(view))
-        pending = view.pending
         offered = offers(view)
-        self.screen.line(f"{pending.question if pending else ''}")
-        self._list(view, offered)
+        question = "" if view.pending is None else view.pending.question
+        if self.screen.roomy:
+            self.screen.line(self._asked(view, question, offered))
+        else:
+            self.screen.line(question)
+            self._list(view, offered)
         while True:
-            action = self._understood(view, offered, self._read(f"{view.name(self.seat)}> "))
+            action = self._acted(view, offered, self._read(f"{view.name(self.seat)}> "))
             if action is not None:
                 return action
 
-    def interrupts(self, view: View) -> Action | None:
-        """Ask whether he does something although it is not his turn."""
+    def meanwhile(self, view: View) -> Action | None:
+        """Let another seat take its time, or ask what he does before it acts."""
         offered = offers(view)
-        if not offered or not self.ask_off_turn:
+        if self.ask and offered:
+            return self._before(view, offered)
+        if not self.pace:
             return None
-        self.screen.line(hand_line(view))
-        self._list(view, offered)
+        if not attended():
+            time.sleep(self.pace)
+            return None
+        self._hint(offered)
         while True:
-            text = self._read("Enter to go on> ")
-            if not text.strip():
+            typed = typed_within(self.pace)
+            if not typed:
                 return None
-            action = self._understood(view, offered, text)
+            action = self._acted(view, offered, typed)
             if action is not None:
                 return action
 
-    def _understood(self, view: View, offered: tuple[Offer, ...], text: str) -> Action | None:
-        entry = text.strip().lower()
+    def again(self) -> bool:
+        """Ask whether there is another match."""
+        return self._read("Another match? Enter for yes, n for no> ").lower() not in {"n", "q"}
+
+    def _hint(self, offered: tuple[Offer, ...]) -> None:
+        if offered and not self.hinted:
+            keys = ", ".join(f"{offer.key} {offer.option.words}" for offer in offered)
+            self.screen.line(f"You need not wait for your turn: {keys}, and Enter.", "dim")
+            self.hinted = True
+
+    def _before(self, view: View, offered: tuple[Offer, ...]) -> Action | None:
+        whose = "" if view.turn is None else f" {view.name(view.turn)}"
+        keys = ", ".join(f"{offer.key} {offer.option.words}" for offer in offered)
+        while True:
+            typed = self._read(f"Enter lets{whose} act; {keys}> ")
+            if not typed:
+                return None
+            action = self._acted(view, offered, typed)
+            if action is not None:
+                return action
+
+    def _acted(self, view: View, offered: tuple[Offer, ...], entry: str) -> Action | None:
+        """Return the act that was typed; do what else was typed, or say what is wrong with it."""
         if not entry:
             return None
-        if entry in COMMANDS:
-            self._obey(view, offered, entry)
+        if entry.lower() in COMMANDS:
+            self._obey(view, offered, entry.lower())
             return None
         action = understand(view, offered, entry)
         if isinstance(action, str):
@@ -79,55 +119,68 @@ class Person:
         if command == "?":
             self._explain(view, offered)
         elif command == "r":
-            for line in rule_lines(view.rules.house):
-                self.screen.line(line)
+            house = view.rules.house
+            show_sheet(self.screen, house.name or "House rules", sheet_of(house))
         else:
             for event in view.history:
                 self.screen.line(event.sentence(view.seats))
 
+    def _asked(self, view: View, question: str, offered: tuple[Offer, ...]) -> Text:
+        """Return the question with its answers on as few lines as they need."""
+        cards = [offer.key for offer in offered if isinstance(offer.action, Play)]
+        first = f"{question}: {', '.join(cards)}" if cards else question
+        told = [Text(self.screen.spell(first), "bold")]
+        for offer in offered:
+            if not isinstance(offer.action, Play):
+                told.append(Text.assemble((offer.key, "bold"), f" {meaning(view, offer)}"))
+        told.append(Text.assemble(("?", "bold"), " help"))
+        return Text("   ").join(told)
+
     def _list(self, view: View, offered: tuple[Offer, ...]) -> None:
         for offer in offered:
-            self.screen.line(f"  {offer.key:<3}{_meaning(view, offer)}")
+            words = self.screen.text(meaning(view, offer))
+            self.screen.line(Text.assemble("  ", (f"{offer.key:<3}", "bold"), words))
 
     def _explain(self, view: View, offered: tuple[Offer, ...]) -> None:
         self._list(view, offered)
+        if self.screen.drawing:
+            self.screen.line(_LEGEND, "dim")
         for what, reason in refused(view):
             self.screen.line(f"  not {what}: {reason}")
-        for command, meaning in COMMANDS.items():
-            self.screen.line(f"  {command:<3}{meaning}")
+        for command, does in COMMANDS.items():
+            self.screen.line(Text.assemble("  ", (f"{command:<3}", "bold"), does))
 
     def _read(self, prompt: str) -> str:
         self.screen.prompt(prompt)
-        line = sys.stdin.readline()
-        if not line:
+        try:
+            return line_typed()
+        except Left:
             self.screen.line()
-            raise Left
-        return line
+            raise
 
 
-def _meaning(view: View, offer: Offer) -> str:
-    option = offer.option
-    told = [option.words]
-    if option.cost:
-        told.append(f"costs {option.cost}")
-    if option.stake != view.stake:
-        told.append(f"the stake becomes {option.stake}")
-    return ", ".join(told)
+def play_matches(begin: Callable[[int], Game], person: Person) -> None:
+    """Play matches until the person has had enough."""
+    for number in count(1):
+        play_match(begin(number), person)
+        if not person.again():
+            return
 
 
 def play_match(game: Game, person: Person) -> None:
     """Play one match to its end."""
-    person.tell(game.seen(person.seat))
+    person.welcome(game.seen(person.seat))
+    tell(person.screen, game.seen(person.seat))
     while not game.over:
         view = game.seen(person.seat)
         action = None
         if view.turn == person.seat:
             action = person.decide(view)
         elif view.turn is not None:
-            action = person.interrupts(view)
+            action = person.meanwhile(view)
         if action is None:
             game.step()
         else:
             game.act(action)
-        person.tell(game.seen(person.seat))
+        tell(person.screen, game.seen(person.seat))
     show_result(person.screen, game.seen(person.seat))

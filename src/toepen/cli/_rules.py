@@ -8,6 +8,7 @@ from toepen import HouseRules, RulesError
 from toepen._installed import preset_names, preset_text
 from toepen.cli._screen import Screen
 from toepen.cli._seating import house_rules
+from toepen.cli._sheet import sheet_of, show_sheet
 from toepen.cli._status import FAILED, OK
 from toepen.cli._telling import house_as_data, rule_lines
 
@@ -48,9 +49,16 @@ def _paragraph(lines: list[str], mark: str) -> Iterator[str]:
             yield words
 
 
-def show_rules(screen: Screen, name: str, *, as_json: bool) -> int:
-    """Show a preset or a file with every value, and what its variants say."""
+def show_rules(screen: Screen, name: str, *, sheet: bool, as_json: bool) -> int:
+    """Show a preset or a file: with every value, or as a sheet for the wall."""
     house = house_rules(name)
+    if sheet and as_json:
+        told = [{"heading": heading, "sentences": lines} for heading, lines in sheet_of(house)]
+        screen.data({"name": house.name, "sheet": told})
+        return OK
+    if sheet:
+        show_sheet(screen, house.name or name, sheet_of(house))
+        return OK
     if as_json:
         screen.data({**house_as_data(house), "sheet": house.compile().sheet})
         return OK

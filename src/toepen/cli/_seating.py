@@ -2,21 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from difflib import get_close_matches
 from getpass import getuser
 from pathlib import Path
-from random import Random, SystemRandom
-from typing import Final
-
-from attrs import evolve, frozen
+from typing import Final, TypeVar
 
 from toepen import HouseRules, Rules, Seat, ToepenError, new_match
 from toepen._installed import preset_names
 from toepen.bots import BOTS, Bot
+from toepen.cli._chance import Chance
+from toepen.cli._game import Game
+from toepen.cli._screen import Screen
 from toepen.cli._status import WrongUseError
 
-__all__ = ["Chance", "bots_named", "house_rules", "player_name", "seat_names", "seated"]
+__all__ = [
+    "bots_named",
+    "dealt_round",
+    "house_rules",
+    "opening",
+    "pace_of",
+    "player_name",
+    "seat_names",
+]
 
 _NAMES: Final = (
     "Anna",
@@ -29,31 +37,10 @@ _NAMES: Final = (
     "Hugo",
 )
 _USUAL_SEATS: Final = 4
-_SEEDS: Final = 1_000_000
+USUAL_PACE: Final = 0.8
+LONGEST_PACE: Final = 60
 
-
-@frozen
-class Chance:
-    """The chance of a game. Cards and bots draw from streams of their own.
-
-    So the cards of a round stay the same whoever plays, and whatever they do.
-    """
-
-    seed: int
-    number: int = 1
-
-    @classmethod
-    def of(cls, seed: int | None) -> Chance:
-        """Take the seed that was given, or draw one."""
-        return cls(SystemRandom().randrange(_SEEDS) if seed is None else seed)
-
-    def match(self, number: int) -> Chance:
-        """Return the chance of one of several matches; the first is that of the seed itself."""
-        return self if number == 1 else evolve(self, number=number)
-
-    def stream(self, what: str) -> Random:
-        """Begin the stream of that name; the same seed and name, the same stream."""
-        return Random(f"{self.seed} {self.number} {what}")  # noqa: S311 - plays cards, guards nothing
+T = TypeVar("T")
 
 
 def is_path(name: str) -> bool:
@@ -159,6 +146,47 @@ def bots_named(text: str) -> tuple[tuple[str, Bot], ...]:
     return tuple(found)
 
 
-def seated(bots: Sequence[tuple[str, Bot]], seats: Sequence[Seat]) -> dict[Seat, tuple[str, Bot]]:
+def dealt_round(bots: Sequence[T], seats: Sequence[object]) -> tuple[T, ...]:
     """Give each of *seats* a bot, going round when there are more seats than bots."""
-    return {seat: bots[place % len(bots)] for place, seat in enumerate(seats)}
+    return tuple(bots[place % len(bots)] for place in range(len(seats)))
+
+
+def opening(
+    rules: Rules,
+    names: Sequence[str],
+    bots: Sequence[tuple[str, Bot]],
+    chance: Chance,
+    *,
+    person: Seat | None = None,
+) -> Callable[[int], Game]:
+    """Return what begins the match of a number, from 1; the first deal goes round with them.
+
+    Args:
+        rules: The rules of the table.
+        names: Who sits there.
+        bots: What plays, with their names.
+        chance: The chance of it all.
+        person: The seat that no bot plays, if any.
+    """
+    seats = [Seat(at) for at in range(len(names)) if at != person]
+    players = dict(zip(seats, (bot for _, bot in dealt_round(bots, seats)), strict=True))
+
+    def begin(number: int) -> Game:
+        dealer = Seat((number - 1) % len(names))
+        return Game.begin(rules, names, players, chance.match(number), dealer)
+
+    return begin
+
+
+def pace_of(pace: float | None, screen: Screen) -> float:
+    """Return how long a bot takes, in seconds: as given, or as a person can follow it.
+
+    Raises:
+        WrongUseError: If it is no time.
+    """
+    if pace is None:
+        return USUAL_PACE if screen.drawing else 0
+    if not 0 <= pace <= LONGEST_PACE:
+        message = f"a pace of {pace} seconds, and it goes from 0 to {LONGEST_PACE}"
+        raise WrongUseError(message)
+    return pace

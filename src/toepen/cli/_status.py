@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from typing import Final
 
-__all__ = ["FAILED", "INTERRUPTED", "OK", "WRONG_USE", "Closed", "Left", "WrongUseError"]
+__all__ = [
+    "FAILED",
+    "INTERRUPTED",
+    "OK",
+    "WRONG_USE",
+    "Closed",
+    "Left",
+    "PluginError",
+    "WrongUseError",
+]
 
 OK: Final = 0
 FAILED: Final = 1
@@ -16,6 +25,10 @@ INTERRUPTED: Final = 130
 
 class WrongUseError(Exception):
     """The command was called wrongly: the text says how, and what would be right."""
+
+
+class PluginError(Exception):
+    """A file of variants that was named on the command line cannot be used: the text says why."""
 
 
 class Closed(Exception):

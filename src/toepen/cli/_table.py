@@ -1,12 +1,35 @@
-"""The table as text."""
+"""The table: who sits where with what, and the trick in the middle."""
 
 from __future__ import annotations
 
 from toepen import BACK, Card, Play, Seat, View
+from toepen._events import Said
 from toepen.cli._offers import hand_in_order, offers
 from toepen.cli._screen import Screen
+from toepen.plugin import clockwise
 
-__all__ = ["hand_line", "score_of", "show_result", "show_table"]
+__all__ = [
+    "answer_price",
+    "best_so_far",
+    "hand_line",
+    "others_from",
+    "playable_cards",
+    "said_by",
+    "score_of",
+    "show_plain_table",
+    "state_of",
+    "tally",
+]
+
+
+def tally(number: int) -> str:
+    """Write a number as strokes, in fives.
+
+    >>> tally(7)
+    '||||/ ||'
+    """
+    fives, rest = divmod(max(0, number), 5)
+    return " ".join([*["||||/"] * fives, *["|" * rest] * bool(rest)])
 
 
 def score_of(view: View, seat: Seat) -> str:
@@ -18,51 +41,80 @@ def score_of(view: View, seat: Seat) -> str:
     return f"{left} {'life' if left == 1 else 'lives'} left"
 
 
-def show_table(screen: Screen, view: View) -> None:
-    """Show who sits where with what, and the trick."""
+def state_of(view: View, seat: Seat) -> str:
+    """Tell what sets a seat apart: out, folded, dealing, leading."""
+    if seat in view.out:
+        return "out of the match"
+    if seat in view.bidding.folds:
+        return "folded"
+    if seat not in view.active:
+        return "out of the round"
+    marks = ["deals"] * (seat == view.dealer) + ["leads"] * (seat == view.cards.leader)
+    return ", ".join(marks)
+
+
+def others_from(view: View) -> tuple[Seat, ...]:
+    """Return the seats clockwise from the viewer's left; all of them for a spectator."""
+    seats = tuple(Seat(seat) for seat in range(len(view.seats)))
+    if view.viewer is None:
+        return seats
+    return clockwise(seats, view.viewer)[1:]
+
+
+def said_by(view: View, seat: Seat) -> str:
+    """Return what a seat has announced in this round."""
+    words = (event.word for event in view.history if isinstance(event, Said) and event.seat == seat)
+    return ", ".join(words)
+
+
+def best_so_far(view: View) -> Play | None:
+    """Return the card that takes the trick as it lies, if that can be said."""
+    lying = tuple(play for play in view.trick if play.seat in view.active)
+    if not lying:
+        return None
+    taker = view.rules.trick_winner(view, view.trick)
+    return next((play for play in view.trick if play.seat == taker), None)
+
+
+def answer_price(view: View, seat: Seat) -> int | None:
+    """Return what it costs *seat* to fold to a toep: the one it has to answer, or the next one."""
+    if seat not in view.active or view.setup.decider:
+        return None
+    answering = bool(view.pending and view.pending.phase == "answer")
+    if not answering and view.rules.house.toep.when == "never":
+        return None
+    before = view.bidding.before if answering else view.stake
+    return view.rules.fold_price(view, seat, before)
+
+
+def playable_cards(view: View) -> frozenset[Card]:
+    """Return the cards that the viewer can play now."""
+    acts = (offer.action for offer in offers(view))
+    return frozenset(action.card for action in acts if isinstance(action, Play))
+
+
+def show_plain_table(screen: Screen, view: View) -> None:
+    """Tell the table line by line, for a file or a pipe."""
     screen.line()
-    setup = view.setup
-    screen.line(f"Round {setup.number}, the stake is {view.stake}")
+    screen.line(f"Round {view.setup.number}, the stake is {view.stake}")
     for number, name in enumerate(view.seats):
         seat = Seat(number)
+        told = ", ".join(filter(None, (score_of(view, seat), state_of(view, seat))))
         cards = " ".join(map(_shown, view.hand(seat))) if seat != view.viewer else ""
-        screen.line(f"  {name}: {score_of(view, seat)}{_state(view, seat)}  {cards}".rstrip())
+        screen.line(f"  {name}: {told}  {cards}".rstrip())
     lying = ", ".join(f"{view.name(play.seat)} {play.card.pretty}" for play in view.trick)
     screen.line(f"Trick {len(view.tricks) + 1}: {lying or 'nothing lies yet'}")
+    if view.viewer is not None:
+        screen.line(hand_line(view))
 
 
 def _shown(card: Card) -> str:
     return "##" if card is BACK else card.pretty
 
 
-def _state(view: View, seat: Seat) -> str:
-    if seat in view.out:
-        return ", out of the match"
-    if seat not in view.active:
-        return ", out of the round"
-    marks = ""
-    if seat == view.dealer:
-        marks += ", deals"
-    if seat == view.round.cards.leader:
-        marks += ", leads"
-    return marks
-
-
 def hand_line(view: View) -> str:
     """Tell the viewer's hand, each card with its number, those that can be played in brackets."""
-    playable = {o.action.card for o in offers(view) if isinstance(o.action, Play)}
+    playable = playable_cards(view)
     hand = enumerate(hand_in_order(view), 1)
     cards = (f"{n} [{c.pretty}]" if c in playable else f"{n} {c.pretty}" for n, c in hand)
     return f"Hand: {'  '.join(cards)}"
-
-
-def show_result(screen: Screen, view: View) -> None:
-    """Tell how the match has ended."""
-    result = view.result
-    if result is None:
-        return
-    place = 1
-    for seats in result.ranking:
-        names = ", ".join(f"{view.name(seat)} ({score_of(view, seat)})" for seat in seats)
-        screen.line(f"  {place}. {names}")
-        place += len(seats)

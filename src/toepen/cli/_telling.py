@@ -12,7 +12,7 @@ from toepen import Card, Event, HouseRules, View
 from toepen._house import SECTIONS, name_of_variant
 from toepen._options import meaning_of, source_of
 
-__all__ = ["event_as_data", "house_as_data", "rule_lines", "variant_line"]
+__all__ = ["event_as_data", "house_as_data", "rule_lines", "toml", "variant_line"]
 
 
 def event_as_data(event: Event, view: View) -> dict[str, Any]:
@@ -46,12 +46,14 @@ def house_as_data(house: HouseRules) -> dict[str, Any]:
 
 
 def _options(variant: object) -> dict[str, Any]:
-    return attrs.asdict(cast("attrs.AttrsInstance", variant))
+    options = attrs.asdict(cast("attrs.AttrsInstance", variant))
+    return {name: _plain(value, None) for name, value in options.items()}
 
 
 def variant_line(variant: object) -> str:
-    """Return the first sentence of what a variant says of itself."""
-    return (type(variant).__doc__ or "").strip().partition("\n")[0]
+    """Return the first line of what a variant, or its class, says of itself."""
+    cls = variant if isinstance(variant, type) else type(variant)
+    return (cls.__doc__ or "").strip().partition("\n")[0]
 
 
 _INDENT: Final = "  "
@@ -66,21 +68,20 @@ def rule_lines(house: HouseRules) -> Iterator[str]:
         yield f"[variants.{name_of_variant(variant)}]"
         yield f"{_INDENT}# {variant_line(variant)}"
         yield from _option_lines(variant)
-    sheet = house.compile().sheet
-    if sheet:
-        yield ""
-        yield from sheet
 
 
 def _option_lines(options: object) -> Iterator[str]:
     for attribute in attrs.fields(cast("type[attrs.AttrsInstance]", type(options))):
-        value = f"{attribute.name} = {_toml(getattr(options, attribute.name))}"
+        value = f"{attribute.name} = {toml(getattr(options, attribute.name))}"
         meaning, source = meaning_of(attribute), source_of(attribute)
         told = f"  # {meaning}" if meaning else ""
         yield f"{_INDENT}{value:<28}{told}{f' [{source}]' if source else ''}"
 
 
-def _toml(value: object) -> str:
+def toml(value: object) -> str:
+    """Write the value of an option as a file has it."""
+    if value is None:
+        return "nothing"
     if isinstance(value, bool):
         return str(value).lower()
     return f'"{value}"' if isinstance(value, str) else str(value)

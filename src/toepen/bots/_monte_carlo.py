@@ -1,0 +1,106 @@
+"""The bot that plays the rest of the round in its head, over and over."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+from attrs import field, frozen
+from attrs.validators import ge, gt, le
+
+from toepen import BACK, Action, Match, Seat, View, apply, legal_actions, timeout_action
+from toepen.bots._bot import Choices, acts_when_asked
+from toepen.bots._counter import Counter
+from toepen.bots._plain import seat_of
+from toepen.bots._reckoning import Reckoning
+from toepen.bots._unseen import Unseen, unseen_by, unseen_in, world_like
+
+__all__ = ["MonteCarlo"]
+
+
+@frozen
+class MonteCarlo:
+    """Deals the unseen cards in many ways that agree with what it has seen, and plays each out.
+
+    In these deals everybody plays like `counter`, itself included, but for the act that it tries.
+    It takes the act after which it is best off against the mean of the others, in points. A deal
+    in which whoever toeped would not have done so counts for little.
+
+    Attributes:
+        deals: How many deals it plays out for each act that it tries: its budget.
+        cards: How many cards it tries, the best by counting first.
+        counter: How it takes everybody to play.
+        surprise: What a deal counts in which the toep would be a surprise, from above 0 to 1.
+        match_worth: What the end of the match is worth, in points, to be won or lost.
+    """
+
+    deals: int = field(default=40, validator=ge(1))
+    cards: int = field(default=2, validator=ge(1))
+    counter: Counter = field(factory=Counter)
+    surprise: float = field(default=0.05, validator=[gt(0.0), le(1.0)])
+    match_worth: float = field(default=3.0, validator=ge(0.0))
+
+    def __call__(self, view: View, rng: Random) -> Action:
+        """Choose an act of the viewer."""
+        seat = seat_of(view)
+        choices = Choices.of(view, seat, acts_when_asked(view))
+        if not (choices.plays or choices.stay) or BACK in view.own_hand:
+            return self.counter(view, rng)
+        unseen = unseen_in(view)
+        tried = self._candidates(view, choices, unseen)
+        if len(tried) == 1:
+            return tried[0]
+        return self._best(view, tried, unseen, rng)
+
+    def _candidates(self, view: View, choices: Choices, unseen: Unseen) -> list[Action]:
+        """List the acts worth trying, those that `counter` would do first."""
+        seat = seat_of(view)
+        reckoning = Reckoning(view, seat, unseen, self.counter.keeps)
+        plays = self.counter.by_worth(view, choices.plays, reckoning)[: self.cards]
+        others = (choices.stay, choices.fold, choices.toep)
+        return [*plays, *(action for action in others if action is not None)]
+
+    def _best(self, view: View, tried: Sequence[Action], unseen: Unseen, rng: Random) -> Action:
+        worth = dict.fromkeys(tried, 0.0)
+        for _ in range(self.deals):
+            match = world_like(view, unseen, rng)
+            weight = self._likelihood(match)
+            for action in tried:
+                worth[action] += weight * self._outcome(match, action)
+        return max(tried, key=worth.__getitem__)
+
+    def _likelihood(self, match: Match) -> float:
+        """Return how well a deal agrees with the toep that has to be answered, if one has."""
+        phase = match.phase
+        if phase is None or phase.name != "answer":
+            return 1.0
+        toeper = match.bidding.toeps[-1]
+        reckoning = Reckoning(match, toeper, unseen_by(match, toeper), self.counter.keeps)
+        return 1.0 if self.counter.toeps(match, toeper, reckoning.safety()) else self.surprise
+
+    def _outcome(self, match: Match, action: Action) -> float:
+        """Return by how many points the seat is better off than the others at the round's end."""
+        seat, before, number = action.seat, match.points, match.setup.number
+        match = apply(match, action)
+        while match.turn is not None and match.setup.number == number:
+            match = apply(match, self._expected(match, match.turn))
+        lost = [now - then for now, then in zip(match.points, before, strict=True)]
+        mine = lost.pop(seat)
+        return sum(lost) / len(lost) - mine + self._end(match, seat)
+
+    def _end(self, match: Match, seat: Seat) -> float:
+        if match.result is not None:
+            return self.match_worth if seat in match.result.winners else -self.match_worth
+        return -self.match_worth if seat in match.out else 0.0
+
+    def _expected(self, match: Match, seat: Seat) -> Action:
+        """Return what `counter` would do in the place of *seat*."""
+        legal = legal_actions(match)
+        if len(legal) == 1:
+            return legal[0]
+        choices = Choices.of(match, seat, legal)
+        chosen = None
+        if choices.plays or choices.stay:
+            known = unseen_by(match, seat)
+            chosen = self.counter.choose(match, seat, choices, known, bluff=False)
+        return chosen or timeout_action(match)

@@ -1,0 +1,166 @@
+"""What a view tells of the cards that it does not show, and deals that agree with it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from random import Random
+
+from attrs import evolve, frozen
+
+from toepen import BACK, DECK, Card, Match, Seat, Suit, View
+from toepen._events import CardPlayed, CardsDealt, CardsDrawn, CardsShown, HandSeen, LeadPassed
+from toepen._told import NOTHING_TOLD
+from toepen.plugin import Position
+
+__all__ = ["Unseen", "deal_like", "unseen_by", "unseen_in", "world_like"]
+
+
+@frozen
+class Unseen:
+    """What a seat knows of the hands of the others.
+
+    Attributes:
+        cards: All cards that may be in their hands, and that it has not seen there.
+        known: Cards of which it is known who holds them.
+        voids: Suits that a seat has not followed, by seat.
+    """
+
+    cards: tuple[Card, ...]
+    known: Mapping[Seat, tuple[Card, ...]]
+    voids: Mapping[Seat, frozenset[Suit]]
+
+
+def unseen_in(view: View) -> Unseen:
+    """Gather what *view* tells of the cards that it does not show."""
+    known = _known(view)
+    seen = {card for cards in known.values() for card in cards} | _gone(view)
+    seen.update(view.own_hand)
+    return Unseen(tuple(c for c in DECK if c not in seen), known, _voids(view, _others(view)))
+
+
+def _since_the_deal(view: View) -> tuple[object, ...]:
+    events = view.history
+    deals = [place for place, event in enumerate(events) if isinstance(event, CardsDealt)]
+    return events[deals[-1] :] if deals else events
+
+
+def _gone(view: View) -> set[Card]:
+    """Return the cards that lie on the table or have left play before the viewer's eyes."""
+    played = [play.card for trick in view.tricks for play in trick.plays]
+    gone = {*played, *(play.card for play in view.trick)}
+    for event in _since_the_deal(view):
+        if isinstance(event, (HandSeen, CardsShown)):
+            gone.update(event.cards)
+        elif isinstance(event, CardPlayed):
+            gone.add(event.card)
+    return gone
+
+
+def _known(view: View) -> dict[Seat, tuple[Card, ...]]:
+    """Return the cards that the viewer knows to be in the hand of another.
+
+    They lie open, were taken back from a trick, or were shown by a seat that has drawn none since
+    the deal.
+    """
+    holders: dict[Card, Seat] = {}
+    owner: dict[Card, Seat] = {}
+    events = _since_the_deal(view)
+    drew = {event.seat for event in events if isinstance(event, CardsDrawn)}
+    for event in events:
+        if isinstance(event, CardPlayed):
+            owner[event.card] = event.seat
+            holders.pop(event.card, None)
+        elif isinstance(event, LeadPassed):
+            holders.update({card: owner[card] for card in event.returned if card in owner})
+        elif isinstance(event, CardsShown) and event.seat not in drew:
+            holders.update(dict.fromkeys(event.cards, event.seat))
+    known: dict[Seat, tuple[Card, ...]] = {}
+    for seat in _others(view):
+        open_cards = [card for card in view.hand(seat) if card is not BACK]
+        told = [card for card, holder in holders.items() if holder == seat]
+        known[seat] = tuple(dict.fromkeys([*open_cards, *told]))[: len(view.hand(seat))]
+    return known
+
+
+def unseen_by(match: Position, seat: Seat) -> Unseen:
+    """Gather what *seat* knows of the others from the tricks alone; of the hands it sees its own.
+
+    It is what a bot takes another seat to know.
+    """
+    cards = match.cards
+    seen = set(cards.hands[seat])
+    for plays in (*(trick.plays for trick in cards.tricks), cards.trick):
+        seen.update([play.card for play in plays])
+    others = [other for other in match.bidding.active if other != seat]
+    hidden = tuple([card for card in DECK if card not in seen])
+    return Unseen(hidden, dict.fromkeys(others, ()), _voids(match, others))
+
+
+def _others(view: View) -> Iterator[Seat]:
+    return (seat for seat in view.active if seat != view.viewer)
+
+
+def _voids(match: Position, others: Iterable[Seat]) -> dict[Seat, frozenset[Suit]]:
+    """Return the suits that each seat has not followed."""
+    voids: dict[Seat, set[Suit]] = {seat: set() for seat in others}
+    for plays in (*(trick.plays for trick in match.cards.tricks), match.cards.trick):
+        for play in plays[1:]:
+            led = plays[0].card.suit
+            if play.card.suit is not led and play.seat in voids:
+                voids[play.seat].add(led)
+    return {seat: frozenset(suits) for seat, suits in voids.items()}
+
+
+def deal_like(view: View, unseen: Unseen, rng: Random) -> dict[Seat, tuple[Card, ...]]:
+    """Deal hands to the others that agree with what the viewer has seen.
+
+    Each has as many cards as he holds, those that are known among them, and none of a suit that
+    he has not followed, as far as that can be had. All such deals are about equally likely.
+
+    Args:
+        view: What the viewer sees.
+        unseen: What it tells of the other cards.
+        rng: The chance in it.
+    """
+    deck = rng.sample(unseen.cards, len(unseen.cards))
+    hands: dict[Seat, tuple[Card, ...]] = {}
+    for seat in sorted(unseen.known, key=lambda seat: -len(unseen.voids[seat])):
+        held = unseen.known[seat]
+        wanted = len(view.hand(seat)) - len(held)
+        fitting = [card for card in deck if card.suit not in unseen.voids[seat]]
+        drawn = (fitting + [card for card in deck if card not in fitting])[:wanted]
+        taken = set(drawn)
+        deck = [card for card in deck if card not in taken]
+        hands[seat] = (*held, *drawn)
+    return hands
+
+
+def world_like(view: View, unseen: Unseen, rng: Random) -> Match:
+    """Make a match that the viewer might be in: what he sees is as it is, the rest is dealt anew.
+
+    Args:
+        view: What the viewer sees.
+        unseen: What it tells of the other cards.
+        rng: The chance in it.
+    """
+    dealt = deal_like(view, unseen, rng)
+    hands = tuple(dealt.get(Seat(seat), hand) for seat, hand in enumerate(view.cards.hands))
+    held = {card for hand in dealt.values() for card in hand}
+    rest = tuple(card for card in unseen.cards if card not in held)
+    in_stock = len(view.cards.stock)
+    cards = evolve(view.cards, hands=hands, stock=rest[:in_stock], aside=rest[in_stock:])
+    return Match(
+        rules=view.rules,
+        table=view.table,
+        score=view.score,
+        setup=view.setup,
+        bidding=view.bidding,
+        cards=cards,
+        past=view.past,
+        agenda=view.agenda,
+        slots=view.slots,
+        told=NOTHING_TOLD,
+        secrets=(NOTHING_TOLD,) * len(view.seats),
+        ply=view.ply,
+        events=(),
+    )
