@@ -1,17 +1,27 @@
 """The examples of the README, of the pages under docs and of the docstrings are tests."""
 
+import os
 import shlex
 import subprocess
 import sys
 from doctest import ELLIPSIS, OutputChecker
 from pathlib import Path
 
+from hypothesis import HealthCheck, settings
 from sybil import Example, Sybil
 from sybil.parsers.markdown import CodeBlockParser, PythonCodeBlockParser, SkipParser
 from sybil.parsers.rest import DocTestParser
 from sybil.sybil import SybilCollection
 
 ROOT = Path(__file__).parent
+
+# The tests draw the same examples every time, on every machine; `dev` and `deep` look further.
+settings.register_profile(
+    "ci", derandomize=True, deadline=None, suppress_health_check=[HealthCheck.too_slow]
+)
+settings.register_profile("dev", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.register_profile("deep", settings.get_profile("dev"), max_examples=2_000)
+settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))
 
 
 def run_console(example: Example) -> str | None:

@@ -33,7 +33,8 @@ def types(session: nox.Session) -> None:
 
 @nox.session(venv_backend="none")
 def docs(session: nox.Session) -> None:
-    """The site, without a warning."""
+    """The made pages as they should be, and the site without a warning."""
+    session.run("python", "docs/generate.py", "--check")
     session.run("mkdocs", "build", "--strict", env={"NO_MKDOCS_2_WARNING": "1"})
 
 

@@ -41,13 +41,11 @@ _RANKS: Final = {
 
 
 def drawing(scene: Scene) -> str:
-    """Return a scene as a figure: its picture, its title, and the scenario's file beneath."""
-    caption = f"{escape(scene.title)}."
-    text = escape(scene.text.strip())
+    """Return a scene as a figure with its title, and the scenario's file folded away beneath."""
     return (
-        f"<figure>\n{_picture(scene)}\n<figcaption>{caption}\n"
+        f"<figure>\n{_picture(scene)}\n<figcaption>{escape(scene.title)}.</figcaption>\n</figure>\n\n"
         f"<details><summary><code>tests/scenarios/{scene.file}</code></summary>"
-        f'<pre style="text-align:left"><code>{text}</code></pre></details></figcaption>\n</figure>'
+        f"<pre><code>{escape(scene.text.strip())}</code></pre></details>"
     )
 
 

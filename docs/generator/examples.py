@@ -9,7 +9,7 @@ from attrs import Factory, define, frozen
 
 from toepen import Card, Event, HouseRules, Match, Seat, omniscient
 from toepen._events import CardsDrawn, Folded, LeftRound, PutOut, RoundEnded, Said, Toeped
-from toepen._parts import Setup
+from toepen._parts import Finish, Setup
 from toepen._script import Line
 from toepen.testing.scenarios import Scenario, _Run, read_scenario
 
@@ -164,17 +164,25 @@ class _Moment:
             notes=tuple(self._notes(setup, seat)),
             aside=self.aside.get(seat, ()),
             played=tuple(trick.get(seat) for trick in _tricks(match)),
-            hand=() if past is not None else match.hand(seat),
+            hand=match.hand(seat) if past is None else _won_with(past.finish, seat),
             gone=seat not in active,
         )
+
+    def _pays(self) -> bool:
+        """Tell whether the last trick was taken by somebody who pays for it."""
+        match = self.run.match
+        last = match.past is not None and match.past.finish.how == "last_trick"
+        return last and match.rules.house.score.last_trick == "winner_pays"
 
     def _notes(self, setup: Setup, seat: Seat) -> Iterator[str]:
         if seat == setup.dealer:
             yield "deals"
+        if seat not in setup.players:
+            yield "out of the match"
         for event in self.told:
             if isinstance(event, RoundEnded):
                 if event.winner == seat:
-                    yield "wins the round"
+                    yield "takes the last trick" if self._pays() else "wins the round"
             elif getattr(event, "seat", None) == seat:
                 yield from _said(event)
         points = self.run.match.points[seat]
@@ -194,6 +202,11 @@ def _said(event: Event) -> Iterator[str]:
         yield "out of the round"
     elif isinstance(event, PutOut):
         yield "out of the match"
+
+
+def _won_with(finish: Finish, seat: Seat) -> tuple[Card, ...]:
+    """Return the hand that was shown to win the round, if it was this seat's."""
+    return finish.hand if seat == finish.winner else ()
 
 
 def _tricks(match: Match) -> list[dict[Seat, Lying]]:

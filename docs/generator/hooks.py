@@ -6,11 +6,11 @@ import inspect
 from collections.abc import Iterator
 from typing import Any
 
+from generator.library import variants
 from generator.markdown import code, page, prose
 from toepen._hooks import KIND_ATTRIBUTE, Kind
 from toepen._hookspecs import CoreHooks
 from toepen._house import name_of_variant
-from toepen._installed import variant_classes
 
 __all__ = ["hooks_page"]
 
@@ -43,7 +43,7 @@ def hooks_page() -> str:
         parts += [f"## {title}", meaning]
         parts += [_hook(hook) for hook in _hooks_of(CoreHooks) if _kind(hook) is kind]
     parts += ["## Hooks of variants", "A variant may ask others, too: its `hookspecs` say what."]
-    for cls in variant_classes():
+    for cls in variants():
         specification = getattr(cls, "hookspecs", None)
         if specification is not None:
             parts += [f"### Of `{name_of_variant(cls)}`", prose(specification.__doc__)]
@@ -61,7 +61,7 @@ def _kind(hook: Any) -> Kind:
 
 def _hook(hook: Any, level: str = "###") -> str:
     name = hook.__name__
-    answering = [cls for cls in variant_classes() if hasattr(cls, name)]
+    answering = [cls for cls in variants() if hasattr(cls, name)]
     names = code(*map(name_of_variant, answering)) or "none of the library's variants"
     told = (
         f"{level} `{name}`",

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from generator.catalogue import linked
+from generator.library import variants
 from generator.markdown import anchored, page, table
 from toepen import rule_ids
-from toepen._installed import variant_classes
 
 __all__ = ["ids_page"]
 
@@ -27,7 +27,7 @@ the list with all variants of the library.
 
 def ids_page() -> str:
     """Return the page."""
-    rules = rule_ids(variant_classes()).values()
+    rules = rule_ids(variants()).values()
     rows = [
         (anchored(rule.id), " ".join(rule.meaning.split()), linked(rule.source)) for rule in rules
     ]

@@ -13,7 +13,7 @@ NOTICE = "<!-- Made by docs/generate.py: change what it reads, not this page. --
 
 def page(title: str, *parts: str) -> str:
     """Return a whole page."""
-    return "\n\n".join((NOTICE, f"# {title}", *(part.strip("\n") for part in parts))) + "\n"
+    return "\n\n".join((f"# {title}", NOTICE, *(part.strip("\n") for part in parts))) + "\n"
 
 
 def table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
@@ -41,12 +41,18 @@ def anchored(name: str) -> str:
     return f'<a id="{name}"></a>`{name}`'
 
 
-def folded(names: Sequence[str], what: str, most: int = 3) -> str:
-    """List names; many of them are folded away behind their number."""
-    if len(names) <= most:
-        return "<br>".join(code(name) for name in names)
+def folded(names: Sequence[str], what: str) -> str:
+    """List names, folded away behind their number.
+
+    Args:
+        names: What is listed.
+        what: What they are, in the plural with an `s`.
+    """
+    if not names:
+        return ""
+    count = f"{len(names)} {what if len(names) > 1 else what.removesuffix('s')}"
     listed = ", ".join(f"<code>{name}</code>" for name in names)
-    return f"<details><summary>{len(names)} {what}</summary>{listed}</details>"
+    return f"<details><summary>{count}</summary>{listed}</details>"
 
 
 def prose(docstring: str | None) -> str:

@@ -8,9 +8,9 @@ from typing import Any, Literal, get_args, get_origin, get_type_hints
 import attrs
 
 from generator.catalogue import linked
+from generator.library import variants
 from generator.markdown import code, page, prose, table, toml
 from toepen._house import SECTIONS, name_of_variant
-from toepen._installed import variant_classes
 from toepen._options import meaning_of, source_of
 
 __all__ = ["options_page", "values_of"]
@@ -29,7 +29,7 @@ def options_page() -> str:
     for section, cls in SECTIONS.items():
         parts += [f"### `[{section}]`", prose(cls.__doc__), _keys(cls)]
     parts.append("## The variants")
-    for cls in variant_classes():
+    for cls in variants():
         parts += [f"### `[variants.{name_of_variant(cls)}]`", prose(cls.__doc__), _keys(cls)]
         parts += _stands_with(cls)
     return page("Keys and options", *parts)

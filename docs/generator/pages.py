@@ -16,6 +16,7 @@ from generator.pairs import pairs_page
 from generator.presets import presets_page
 from generator.questions import rulings_told
 from generator.traceability import traceability_page
+from generator.transcripts import transcript
 
 __all__ = ["filled", "made_pages"]
 
@@ -35,6 +36,10 @@ PART: Final = re.compile(
 """A part of a page: `<!-- make: WHAT -->`, what is made, `<!-- made -->`."""
 
 DRAWING: Final = re.compile(r"drawing (?P<file>\S+\.toml)(?: after (?P<after>.+))?")
+
+TRANSCRIPT: Final = re.compile(
+    r"transcript (?P<part>\d+) of toepen (?P<command>.+) typing (?P<typed>.+)"
+)
 
 
 def made_pages(docs: Path) -> dict[Path, str]:
@@ -61,6 +66,9 @@ def _made(what: str) -> str:
     drawn = DRAWING.fullmatch(what)
     if drawn is not None:
         return drawing(scene_of(drawn["file"], drawn["after"] or ""))
+    typed = TRANSCRIPT.fullmatch(what)
+    if typed is not None:
+        return transcript(int(typed["part"]), typed["command"], typed["typed"])
     makers: Mapping[str, Callable[[], str]] = {"rulings": rulings_told}
     if what not in makers:
         message = (

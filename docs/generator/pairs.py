@@ -10,11 +10,11 @@ from typing import Any, get_type_hints
 
 import attrs
 
+from generator.library import variants
 from generator.markdown import code, page, table, toml
 from generator.options import values_of
 from toepen import HouseRules, MatchRules, Rules, RulesError
 from toepen._house import SECTIONS, name_of_variant
-from toepen._installed import variant_classes
 
 __all__ = ["allowed_pairs", "pairs_page", "refused_pairs", "rules_with"]
 
@@ -31,7 +31,7 @@ BASES = (HouseRules(), HouseRules(match=MatchRules(end="last_standing")))
 
 def pairs_page() -> str:
     """Return the page."""
-    count = len(variant_classes())
+    count = len(variants())
     refused = refused_pairs()
     told = f"Of {count * (count - 1) // 2} pairs {len(refused)} are refused."
     rows = [(code(one), code(other), reason) for (one, other), reason in refused.items()]
@@ -67,7 +67,7 @@ def rules_with(*classes: type) -> Rules:
 def refused_pairs() -> dict[tuple[str, str], str]:
     """Find every two variants that cannot stand together, with the reason."""
     found = {}
-    for one, other in combinations(variant_classes(), 2):
+    for one, other in combinations(variants(), 2):
         try:
             rules_with(one, other)
         except RulesError as error:
@@ -85,12 +85,12 @@ def _reason(error: RulesError) -> str:
 def allowed_pairs() -> list[tuple[type, type]]:
     """Return every two variants that play together."""
     names = refused_pairs()
-    pairs = combinations(variant_classes(), 2)
+    pairs = combinations(variants(), 2)
     return [p for p in pairs if (name_of_variant(p[0]), name_of_variant(p[1])) not in names]
 
 
 def _companions() -> Iterator[tuple[str, str]]:
-    names = [name_of_variant(cls) for cls in variant_classes()]
+    names = [name_of_variant(cls) for cls in variants()]
     refused = {frozenset(pair) for pair in refused_pairs()}
     for name in names:
         others = [o for o in names if o != name and frozenset((name, o)) not in refused]
@@ -98,7 +98,7 @@ def _companions() -> Iterator[tuple[str, str]]:
 
 
 def _refused_values() -> Iterator[tuple[str, str, str]]:
-    for cls in variant_classes():
+    for cls in variants():
         fit = rules_with(cls).house
         for section, key, value in _values():
             options = attrs.evolve(getattr(fit, section), **{key: value})

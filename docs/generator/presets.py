@@ -11,10 +11,11 @@ from typing import Any
 
 import attrs
 
-from generator.markdown import code, folded, page, table, toml
+from generator.library import presets, variants
+from generator.markdown import code, page, table, toml
 from toepen import HouseRules
 from toepen._house import SECTIONS, name_of_variant
-from toepen._installed import preset_names, preset_text, variant_classes
+from toepen._installed import preset_text
 
 __all__ = ["differences", "option_defaults", "presets_page", "values_in"]
 
@@ -32,7 +33,7 @@ _ADDRESS = re.compile(r"https?://[^\s)]+")
 
 def presets_page() -> str:
     """Return the page."""
-    names = preset_names()
+    names = presets()
     rows = [(f"[`{name}`](#{name})", _told_short(name)) for name in names]
     parts = [
         "## How they differ",
@@ -85,7 +86,7 @@ def differences(name: str) -> Mapping[str, object]:
 def option_defaults() -> Mapping[str, object]:
     """Return the default of every option of every variant, by its path."""
     found: dict[str, object] = {}
-    for cls in variant_classes():
+    for cls in variants():
         found.update(_values(f"variants.{name_of_variant(cls)}", cls()))
     return found
 
@@ -101,12 +102,12 @@ def _spelled(path: str, value: object) -> str:
 
 def _by_key() -> Iterator[tuple[str, str, str]]:
     found: dict[str, dict[str, list[str]]] = defaultdict(lambda: defaultdict(list))
-    for name in preset_names():
+    for name in presets():
         for path, value in differences(name).items():
             found[path][toml(value)].append(name)
     for path in sorted(found, key=_place):
         for value in sorted(found[path]):
-            yield code(path), code(value), folded(found[path][value], "presets", most=6)
+            yield code(path), code(value), code(*found[path][value])
 
 
 def _place(path: str) -> tuple[int, str]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from generator.catalogue import catalogue
-from generator.markdown import code
 from generator.traceability import answers
 
 __all__ = ["rulings_told"]
@@ -16,5 +15,6 @@ def rulings_told() -> str:
 
 def _told(number: str) -> str:
     ruling = catalogue().rulings[number]
-    ids = code(*answers().get(number, ()))
-    return f"### {number}: {ruling.subject}\n\n{ruling.readings.strip()}\n\nRules: {ids}."
+    ids = (f"[`{slug}`](../reference/rule-ids.md#{slug})" for slug in answers()[number])
+    heading = f'<a id="{number}"></a>\n\n### {number}: {ruling.subject}'
+    return f"{heading}\n\n{ruling.readings.strip()}\n\nRules: {', '.join(ids)}."

@@ -12,15 +12,15 @@ from typing import Any
 from attrs import frozen
 
 from generator.catalogue import catalogue, questions_in
+from generator.library import presets, variants
 from generator.markdown import anchored, folded, page, table
 from generator.presets import differences, option_defaults, values_in
 from toepen import rule_ids
-from toepen._installed import preset_names, variant_classes
 
 __all__ = ["Unanswered", "answers", "traceability_page"]
 
 SCENARIOS = Path(__file__).parent.parent.parent / "tests" / "scenarios"
-HEAD = ("Question", "Answered by", "Presets", "Scenarios")
+HEAD = ("Question", "Answered by", "Seen in")
 
 INTRODUCTION = """
 The rules catalogue is a list of all questions that rule pages, books, programs and players answer
@@ -28,10 +28,10 @@ differently: the *dimensions*, which have names, and the *rulings*, which have n
 sources leave open. This table says for each what answers it here.
 
 *Answered by* names keys of the house-rules file, variants, their options, or other
-[rule ids](rule-ids.md). *Presets* are those that have the variant, or another value of the key than
-`standard`; an empty field says that all play it as `standard` does. *Scenarios* are files of
-`tests/scenarios` that show it. What is out of scope says why. The rulings are told at length under
-[open questions](../explanation/open-questions.md).
+[rule ids](rule-ids.md). *Seen in* names first the presets that have the variant, or another value
+of the key than `standard`, then the scenarios of `tests/scenarios` that show it; where no preset is
+named, all play it as `standard` does. What is out of scope says why. The rulings are told at length
+under [open questions](../explanation/open-questions.md).
 """
 
 
@@ -65,7 +65,10 @@ def traceability_page() -> str:
     for title, dimensions in known.groups.items():
         rows = [_row(name, subject) for name, subject in dimensions.items()]
         parts += [f"### {title}", table(HEAD, rows)]
-    rulings = [_row(ruling.number, ruling.subject) for ruling in known.rulings.values()]
+    rulings = [
+        _row(number, f"[{ruling.subject}](../explanation/open-questions.md#{number})")
+        for number, ruling in known.rulings.items()
+    ]
     return page("Traceability", *parts, "## Rulings", table(HEAD, rulings))
 
 
@@ -76,7 +79,7 @@ def answers() -> Mapping[str, Sequence[str]]:
     Raises:
         Unanswered: If an answer is given that does not exist.
     """
-    rules = rule_ids(variant_classes())
+    rules = rule_ids(variants())
     found: dict[str, list[str]] = defaultdict(list)
     for rule in rules.values():
         for question in questions_in(rule.source):
@@ -90,31 +93,26 @@ def answers() -> Mapping[str, Sequence[str]]:
     return found
 
 
-def _row(question: str, subject: str) -> tuple[str, str, str, str]:
+def _row(question: str, subject: str) -> tuple[str, str, str]:
     ids = answers().get(question, ())
     reason = catalogue().out.get(question)
     if bool(ids) == bool(reason):
-        message = (
-            f"{question} has {'both' if ids else 'neither'} an answer and a reason to have none"
-        )
+        both = "both" if ids else "neither"
+        message = f"{question} has {both} an answer and a reason to have none"
         raise Unanswered(message)
     asked = f"{anchored(question)}<br>{subject}"
     if reason:
-        return asked, f"out of scope: {reason}", "", ""
+        return asked, f"out of scope: {reason}", ""
     told = "<br>".join(f"[`{slug}`](rule-ids.md#{slug})" for slug in ids)
-    return (
-        asked,
-        told,
-        folded(_presets(ids), "presets"),
-        folded(_scenarios(question, ids), "scenarios"),
-    )
+    shown = folded(_scenarios(question, ids), "scenarios")
+    return asked, told, folded(_presets(ids), "presets") + shown
 
 
 def _presets(ids: Sequence[str]) -> list[str]:
     """Name the presets that have another value than usual, or else those that have the variant."""
-    changed = [name for name in preset_names() if any(_changes(name, slug) for slug in ids)]
+    changed = [name for name in presets() if any(_changes(name, slug) for slug in ids)]
     variants = {".".join(slug.split(".")[:2]) for slug in ids if slug.startswith("variants.")}
-    return changed or [name for name in preset_names() if variants & set(values_in(name))]
+    return changed or [name for name in presets() if variants & set(values_in(name))]
 
 
 def _changes(preset: str, slug: str) -> bool:
