@@ -3,18 +3,19 @@
 `toepen.testing.scenarios` and `toepen.testing.laws` need nothing but the library. Whatever draws
 with Hypothesis needs the extra `testing`, and says so when it is missing.
 
-A test of a table, or of a variant, that plays it at random and looks at every law after every act:
+Examples:
+    A test of a table, or of a variant, that plays at random and looks at every law after every act:
 
->>> from toepen.testing import match_machine
->>> TestMyTable = match_machine("cardgames-zone").TestCase
+    >>> from toepen.testing import match_machine
+    >>> TestMyTable = match_machine("cardgames-zone").TestCase
 
-By hand, a law at a time:
+    By hand, a law at a time:
 
->>> from random import Random
->>> from toepen import HouseRules, apply, new_match, shuffle
->>> from toepen.testing import check_match
->>> match = new_match(HouseRules.preset("standard").compile(), ["Anna", "Bram"])
->>> check_match(apply(match, shuffle(match, Random(1))))
+    >>> from random import Random
+    >>> from toepen import HouseRules, apply, new_match, shuffle
+    >>> from toepen.testing import check_match
+    >>> match = new_match(HouseRules.preset("standard").compile(), ["Anna", "Bram"])
+    >>> check_match(apply(match, shuffle(match, Random(1))))
 """
 
 from __future__ import annotations

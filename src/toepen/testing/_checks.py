@@ -14,7 +14,7 @@ __all__ = ["CHECKS", "Unmet"]
 Words: TypeAlias = tuple[str, ...]
 
 
-class Unmet(Exception):  # noqa: N818 - it tells what was found, and is caught at once
+class Unmet(Exception):
     """A check that does not hold."""
 
     def __init__(self, expected: object, found: object) -> None:

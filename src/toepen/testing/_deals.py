@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 from itertools import islice
+from random import Random
 from typing import Final
 
 from attrs import evolve
 
-from toepen import DECK, Card, Deal, Match, Rules, RulesError, Seat, ToepenError
+from toepen import DECK, Card, Deal, Match, Rules, Seat, ToepenError
 from toepen.testing._picking import Pick, picked_order
 from toepen.testing._played import Start
+from toepen.testing._tables import seat_counts
 
 __all__ = ["draw_deal", "draw_deck", "draw_start"]
 
 NAMES: Final = ("Anna", "Bram", "Cato", "Daan", "Elin", "Fons", "Gijs", "Hans")
+BY_RANK: Final = tuple(sorted(DECK, key=lambda card: card.text))
+SHUFFLES: Final = 2**40
 DEEPEST: Final = 40
 """How many points from before are drawn at most: nobody needs a match that stands at 999,999."""
 
@@ -35,11 +39,16 @@ def draw_deal(pick: Pick, match: Match) -> Deal:
 
 
 def draw_deck(pick: Pick) -> list[Card]:
-    """Draw a deck; every fourth lies by rank, but for a few cards: rare hands are common then."""
-    if pick((True, True, True, False)):
-        return picked_order(pick, DECK)
-    ranks = picked_order(pick, sorted({card.rank for card in DECK}))
-    deck = [card for rank in ranks for card in DECK if card.rank is rank]
+    """Draw a deck: every fourth lies sorted but for a few cards, so that rare hands are common.
+
+    A shuffled one is drawn as a single number, for a smaller failure has fewer choices, and is
+    found sooner.
+    """
+    if pick(("sorted", "shuffled", "shuffled", "shuffled")) == "shuffled":
+        return Random(pick(range(SHUFFLES))).sample(DECK, len(DECK))
+    deck = list(pick((DECK, BY_RANK)))
+    turned = pick(range(len(deck)))
+    deck = deck[turned:] + deck[:turned]
     for _ in range(pick(range(6))):
         one, other = pick(range(len(deck))), pick(range(len(deck)))
         deck[one], deck[other] = deck[other], deck[one]
@@ -48,28 +57,13 @@ def draw_deck(pick: Pick) -> list[Card]:
 
 def draw_start(pick: Pick, rules: Rules) -> Start:
     """Draw who sits down and who deals; sometimes with points, or in the play, with cards left."""
-    count = pick(_seat_counts(rules))
+    count = pick(seat_counts(rules))
     names = tuple(NAMES[seat] if seat < len(NAMES) else f"P{seat + 1}" for seat in range(count))
     start = Start(names, Seat(pick(range(count))))
     kind = pick(("new", "new", "points", "play"))
     if kind != "new" and rules.limit > 1:
         start = _with_points(pick, rules, start)
     return _in_play(pick, rules, start) if kind == "play" else start
-
-
-def _seat_counts(rules: Rules) -> list[int]:
-    """List how many seats these rules can be played with."""
-    table = rules.house.table
-    most = min(table.max_seats, len(DECK))
-    return [count for count in range(table.min_seats, most + 1) if _can_sit(rules, count)]
-
-
-def _can_sit(rules: Rules, count: int) -> bool:
-    try:
-        Start(tuple(f"P{seat}" for seat in range(count))).match(rules)
-    except RulesError:
-        return False
-    return True
 
 
 def _with_points(pick: Pick, rules: Rules, start: Start) -> Start:

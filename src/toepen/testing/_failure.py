@@ -5,16 +5,18 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Iterator, Sequence
 from random import Random
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 import tomli_w
 
 from toepen import Action, Choose, Deal, HouseRules, Match, Rules, ToepenError, apply
-from toepen.testing._picking import seeded
+from toepen.testing._picking import Pick, seeded
 from toepen.testing._played import History, Start, Step
 from toepen.testing.laws import HISTORY_LAWS, STATE_LAWS, STEP_LAWS, Broken, Law
 
 __all__ = ["scenario_text", "shortest"]
+
+S = TypeVar("S")
 
 TRIES: Final = 20
 """How often a law that draws is looked at again, to see whether a shorter match breaks it too."""
@@ -130,17 +132,18 @@ def _failing(rules: Rules, start: Start, acts: tuple[Action, ...], law: str) -> 
 
 def _breaks(history: History, law: str, seed: int) -> bool:
     """Tell whether the last act, or the whole, breaks the law of that name."""
+    pick = seeded(Random(seed))
     step = Step(history.states[-2], history.acts[-1], history.end)
-    subjects: tuple[tuple[Sequence[Law[Any]], object], ...] = (
-        (STATE_LAWS, history.end),
-        (STEP_LAWS, step),
-        (HISTORY_LAWS, history),
-    )
     try:
-        for laws, subject in subjects:
-            for one in laws:
-                if one.name == law:
-                    one.check(subject, seeded(Random(seed)))
+        _look(STATE_LAWS, history.end, law, pick)
+        _look(STEP_LAWS, step, law, pick)
+        _look(HISTORY_LAWS, history, law, pick)
     except Broken:
         return True
     return False
+
+
+def _look(laws: Sequence[Law[S]], subject: S, name: str, pick: Pick) -> None:
+    for law in laws:
+        if law.name == name:
+            law.check(subject, pick)

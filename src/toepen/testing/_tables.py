@@ -13,13 +13,13 @@ from typing import Any, Final, Literal, TypeVar, cast, get_args, get_origin, get
 import attrs
 from attrs import define
 
-from toepen import HouseRules, Rules, RulesError
+from toepen import DECK, HouseRules, Rules, RulesError, new_match
 from toepen._house import SECTIONS, name_of_variant
 from toepen._installed import variant_classes
 from toepen.exceptions import Fault
 from toepen.testing._picking import Pick, picked_order
 
-__all__ = ["domain", "draw_options", "draw_rules"]
+__all__ = ["domain", "draw_options", "draw_rules", "seat_counts"]
 
 T = TypeVar("T")
 
@@ -120,6 +120,21 @@ def _draw(pick: Pick, attribute: attrs.Attribute[Any], values: Sequence[object])
     return value
 
 
+def seat_counts(rules: Rules) -> list[int]:
+    """List how many seats these rules can be played with."""
+    table = rules.house.table
+    most = min(table.max_seats, len(DECK))
+    return [count for count in range(table.min_seats, most + 1) if _can_sit(rules, count)]
+
+
+def _can_sit(rules: Rules, count: int) -> bool:
+    try:
+        new_match(rules, [f"P{seat}" for seat in range(count)])
+    except RulesError:
+        return False
+    return True
+
+
 @define
 class _Mending:
     """Drawn tables on their way to rules that hold."""
@@ -133,9 +148,13 @@ class _Mending:
         for _ in range(MENDINGS):
             house = HouseRules(**self.sections, variants=tuple(self.variants.values()))
             try:
-                return house.compile()
+                rules = house.compile()
             except RulesError as error:
                 self._mend(error.faults)
+            else:
+                if seat_counts(rules):
+                    return rules
+                self.variants.clear()
         return HouseRules().compile()
 
     def _mend(self, faults: Sequence[Fault]) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any, ClassVar, Final, TypeAlias
 
-from hypothesis import HealthCheck, note, settings
+from hypothesis import HealthCheck, Phase, note, settings
 from hypothesis.stateful import (
     RuleBasedStateMachine,
     initialize,
@@ -31,6 +31,8 @@ Table: TypeAlias = Rules | HouseRules | str
 _LAWS: Final[tuple[Law[Any], ...]] = (*STATE_LAWS, *STEP_LAWS)
 CHEAP: Final = tuple(law for law in _LAWS if law.cost == "cheap")
 DEAR: Final = tuple(law for law in _LAWS if law.cost == "dear")
+SEARCH: Final = (Phase.explicit, Phase.reuse, Phase.generate, Phase.shrink)
+PATIENT: Final = (HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much)
 SELDOM: Final = 24
 """In one of how many acts, about, some law is looked at that takes its time."""
 
@@ -143,6 +145,8 @@ def check(rules: Table | None = None, *, runs: int = 30, steps: int = 60) -> Non
             max_examples=runs,
             stateful_step_count=steps,
             deadline=None,
-            suppress_health_check=list(HealthCheck),
+            suppress_health_check=PATIENT,
+            phases=SEARCH,
+            report_multiple_bugs=False,
         ),
     )

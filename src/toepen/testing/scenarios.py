@@ -62,6 +62,7 @@ _KEYS: Final = frozenset(
     }
 )
 _NAME: Final = re.compile(r"[A-Za-z0-9_-]+")
+_FIRST: Final = Seat(0)
 _RESERVED: Final = frozenset({"hand", "stock", "table", "none", "running"})
 
 
@@ -93,7 +94,7 @@ class Scenario:
     title: str
     house: Mapping[str, Any]
     seats: tuple[str, ...] = ()
-    dealer: Seat = Seat(0)
+    dealer: Seat = _FIRST
     points: tuple[int, ...] = ()
     order: tuple[Seat, ...] = ()
     start: str = "deal"
@@ -173,7 +174,7 @@ def _scenario(tables: Mapping[str, Any], text: str, name: str) -> Scenario:
     )
 
 
-def _expect(condition: bool, message: str) -> None:  # noqa: FBT001 - reads as a sentence
+def _expect(condition: bool, message: str) -> None:
     if not condition:
         raise NotationError(message)
 

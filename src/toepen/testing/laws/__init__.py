@@ -15,6 +15,7 @@ from typing import Any, Final
 from toepen.testing.laws import (
     acts,
     cards,
+    copies,
     histories,
     points,
     rounds,
@@ -34,6 +35,7 @@ __all__ = [
     "Law",
     "acts",
     "cards",
+    "copies",
     "histories",
     "points",
     "rounds",

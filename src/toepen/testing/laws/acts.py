@@ -29,7 +29,6 @@ from toepen.testing.laws._law import broken, state_law, step_law
 
 __all__ = [
     "acting_changes_nothing_before",
-    "copies_are_equal",
     "late_acts_are_stale",
     "listed_is_what_is_accepted",
     "others_cannot_act_for_a_seat",
@@ -48,17 +47,6 @@ def acting_changes_nothing_before(step: Step, _: Pick) -> None:
         broken(f"{step.action!r} led to something else: {difference(again, step.after)}")
     if hash(before) != kept or before != copied or before.events != copied.events:
         broken(f"{step.action!r} changed the state before it: {difference(before, copied)}")
-
-
-@state_law("dear")
-def copies_are_equal(match: Match, _: Pick) -> None:
-    """A match that was stored and read is equal, with the same hash and legal lists."""
-    copied = copy_of(match)
-    if copied != match or hash(copied) != hash(match) or copied.events != match.events:
-        broken(f"what was stored is read as something else: {difference(copied, match)}")
-    for seat in (*seats_of(match), TABLE):
-        if legal_actions(copied, seat) != legal_actions(match, seat):
-            broken(f"the copy lets seat {seat} do {legal_actions(copied, seat)}")
 
 
 @step_law("dear")

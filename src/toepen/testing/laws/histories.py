@@ -7,8 +7,8 @@ from typing import Final, TypeVar
 from attrs import evolve, frozen
 
 from toepen import TABLE, Action, Choose, Deal, Match, Seat, apply, legal_actions, timeout_action
+from toepen._compiling import compile_in_order
 from toepen._house import name_of_variant
-from toepen._rules import _compile
 from toepen.testing._deals import draw_deal
 from toepen.testing._differing import difference
 from toepen.testing._picking import Pick, picked_order
@@ -46,7 +46,7 @@ def variants_stand_in_any_order(history: History, pick: Pick) -> None:
     if len(variants) < 2:  # noqa: PLR2004 - one stands in one order
         return
     order = picked_order(pick, variants)
-    rules = _compile(history.rules.house, order)
+    rules = compile_in_order(history.rules.house, order)
     match = history.start.match(rules)
     for action, state in zip((*history.acts, None), history.states, strict=True):
         if match != state or match.events != state.events:

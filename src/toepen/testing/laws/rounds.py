@@ -94,14 +94,17 @@ def stakes_never_sink(step: Step, _: Pick) -> None:
 
 @step_law()
 def who_left_stays_out(step: Step, _: Pick) -> None:
-    """Nobody comes back into a round, unless it is dealt anew, or into the match unless he buys."""
+    """Nobody comes back into a round that is not dealt anew, or into a match but by a rule.
+
+    Sudden death brings back all who began a round that nobody has survived.
+    """
     before, after = step.before, step.after
     same = before.setup.number == after.setup.number and after.deal_due is None
     back = set(after.active) - set(before.active)
     if same and before.deal_due is None and back:
         broken(f"seats {sorted(back)} are in the round again")
     returned = set(after.score.alive) - set(before.score.alive)
-    if returned and not before.round_over:
+    if returned and not before.round_over and not after.score.contenders:
         broken(f"seats {sorted(returned)} are in the match again")
 
 

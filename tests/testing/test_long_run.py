@@ -1,0 +1,151 @@
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+from random import Random
+
+import pytest
+from attrs import frozen
+
+from tests.testing.planted import PaysTwice, folded_cards_vanish, table
+from toepen import Deal, HouseRules, _engine, apply
+from toepen.plugin import Position, hookimpl
+from toepen.testing import Broken, Found, LongRun, Start, Step, seeded
+from toepen.testing.__main__ import main
+from toepen.testing._failure import shortest
+from toepen.testing._walk import Temper, Walk
+from toepen.testing.laws import LAWS
+from toepen.testing.scenarios import read_scenario, run_scenario
+
+
+def test_every_preset_and_random_tables_obey_every_law() -> None:
+    told: list[str] = []
+    run = LongRun(13_000, seed=1, tell=told.append)
+
+    found = run.go()
+
+    assert (None if found is None else found.text) is None
+    assert run.seen["decisions"] >= 13_000
+    assert set(run.looked) == {law.name for law in LAWS}
+    assert told
+
+
+def test_the_same_seed_sees_the_same() -> None:
+    runs = [LongRun(300, seed=5) for _ in range(2)]
+    for run in runs:
+        assert run.go() is None
+    assert runs[0].seen == runs[1].seen
+
+
+def found_with(run: LongRun) -> Found:
+    found = run.go()
+    assert found is not None
+    return found
+
+
+def test_a_fault_is_told_as_a_short_match_that_ends_with_it() -> None:
+    found = found_with(LongRun(5_000, seed=1, rules=table(PaysTwice())))
+    assert found.what.startswith("nobody_pays_twice: ")
+    assert found.history.start.points or found.history.end.setup.number <= 2
+    assert len(found.history.acts) < 60
+    scenario = tomllib.loads(found.text.partition("\n\n")[2])
+    assert scenario["title"] == "nobody_pays_twice"
+
+
+def test_what_is_told_runs_as_a_scenario(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with monkeypatch.context() as patch:
+        rules = folded_cards_vanish(patch)
+        found = found_with(LongRun(5_000, seed=2, rules=rules))
+    file = tmp_path / "found.toml"
+    file.write_text(found.text.partition("\n\n")[2], encoding="utf-8")
+
+    run_scenario(read_scenario(file))
+
+
+def test_an_error_from_inside_is_a_fault_as_well(monkeypatch: pytest.MonkeyPatch) -> None:
+    def settle(*_: object) -> None:
+        message = "nothing to settle"
+        raise KeyError(message)
+
+    monkeypatch.setattr(_engine, "settle", settle)
+    found = found_with(LongRun(100, seed=1, rules=HouseRules().compile()))
+    assert found.what == "KeyError: 'nothing to settle'"
+    assert found.history.acts
+    with pytest.raises(KeyError):
+        apply(found.history.end, found.history.acts[-1])
+
+
+def test_the_command_tells_what_it_has_seen(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--decisions", "200", "--seed", "3", "--rules", "standard"]) == 0
+    assert "laws hold (seed 3)" in capsys.readouterr().out
+
+
+def test_the_command_ends_with_1_at_a_fault(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folded_cards_vanish(monkeypatch)
+    assert main(["--decisions", "2000", "--rules", "cardgames-zone"]) == 1
+    told = capsys.readouterr().out
+    assert "deck_is_kept: " in told
+    assert "hand Anna" in told
+
+
+def test_the_command_reads_a_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "mine.toml"
+    file.write_text('extends = "trantor"\n', encoding="utf-8")
+    assert main(["--decisions", "50", "--rules", str(file)]) == 0
+    assert "decisions" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("name", ["nothing-like-it", "nowhere.toml"])
+def test_the_command_ends_with_2_where_there_are_no_rules(
+    name: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["--rules", name]) == 2
+    assert name in capsys.readouterr().err
+
+
+def test_the_command_wants_a_number_from_1() -> None:
+    with pytest.raises(SystemExit, match="2"):
+        main(["--decisions", "0"])
+
+
+@frozen
+class Stumbling:
+    """Has an error in it, which is met when somebody has five points."""
+
+    @hookimpl
+    def opening_stake(self, match: Position) -> int | None:
+        if max(match.points) >= 5:
+            message = "no stake for so many"
+            raise LookupError(message)
+        return None
+
+
+def test_an_error_from_inside_is_told_without_the_rounds_before() -> None:
+    found = found_with(LongRun(5_000, seed=3, rules=table(Stumbling())))
+    assert found.what == "LookupError: no stake for so many"
+    assert isinstance(found.history.acts[0], Deal)
+    assert found.history.start.points
+    assert max(found.history.start.points) < 5
+
+
+def fails(law: str, step: Step) -> bool:
+    """Tell whether a step breaks the law of that name."""
+    try:
+        next(one for one in LAWS if one.name == law).check(step, seeded(Random(1)))
+    except Broken:
+        return True
+    return False
+
+
+def test_a_fault_of_a_late_round_is_told_without_the_rounds_before() -> None:
+    walk = Walk(seeded(Random(2)), table(PaysTwice()), Start(("Anna", "Bram")), Temper(2, 4, 2))
+    late = (step for step in walk.steps(500) if step.before.setup.number > 2)
+    assert any(fails("nobody_pays_twice", step) for step in late)
+
+    short = shortest(walk.history, "nobody_pays_twice")
+
+    assert len(short.acts) < len(walk.acts)
+    assert isinstance(short.acts[0], Deal)
+    assert fails("nobody_pays_twice", Step(short.states[-2], short.acts[-1], short.end))

@@ -1,0 +1,106 @@
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any, Literal, TypeVar, get_type_hints
+
+import attrs
+import pytest
+from attrs import frozen
+from hypothesis import given, settings
+
+from toepen import HouseRules, PlayRules, ScoreRules, TableRules, ToepRules
+from toepen.plugin import option
+from toepen.testing import house_rules, seeded
+from toepen.testing._tables import domain, draw_options, draw_rules
+
+T = TypeVar("T")
+
+
+@frozen
+class Options:
+    """Options of every kind."""
+
+    word: Literal["one", "two"] = "two"
+    flag: bool = True
+    number: int = option(7, "a number", "none", least=5)
+    loose: int = 0
+    perhaps: int | None = option(None, "a number or nothing", "none", least=2)
+    text: str = "beer"
+
+
+def values_of(cls: type[Any], name: str) -> tuple[Any, ...]:
+    return domain(attrs.fields_dict(cls)[name], get_type_hints(cls)[name])
+
+
+def first(options: Sequence[T], /) -> T:
+    return options[0]
+
+
+def test_a_word_has_the_values_of_its_type_the_default_first() -> None:
+    assert values_of(Options, "word") == ("two", "one")
+    assert values_of(ToepRules, "repeat") == ("after_another", "once_per_round", "free")
+
+
+def test_a_flag_is_true_or_false() -> None:
+    assert values_of(Options, "flag") == (True, False)
+
+
+def test_a_number_begins_at_its_bound() -> None:
+    assert min(values_of(Options, "number")) == 5
+    assert values_of(Options, "number")[0] == 7
+    assert min(values_of(TableRules, "min_seats")) == 2
+    assert 0 in values_of(Options, "loose")
+
+
+def test_a_number_that_may_be_left_out_may_be_left_out() -> None:
+    assert values_of(Options, "perhaps")[:3] == (None, 2, 3)
+
+
+def test_a_text_without_a_bound_stays_as_it_is() -> None:
+    assert values_of(Options, "text") == ("beer",)
+
+
+def test_a_text_with_a_validator_is_put_in_every_order() -> None:
+    pick = seeded(Random(1))
+    drawn = {draw_options(pick, PlayRules).rank_order for _ in range(20)}
+    assert len(drawn) > 5
+    assert {"".join(sorted(order)) for order in drawn} == {"".join(sorted("T987AKQJ"))}
+
+
+def test_who_picks_the_first_of_everything_gets_the_default_rules() -> None:
+    assert draw_rules(first).house == HouseRules()
+
+
+def test_every_value_of_every_word_is_drawn() -> None:
+    pick = seeded(Random(1))
+    drawn = [draw_options(pick, ToepRules) for _ in range(200)]
+    for name in ("when", "repeat", "counter", "cap", "card_first"):
+        assert {getattr(rules, name) for rules in drawn} == set(values_of(ToepRules, name))
+
+
+def test_rules_that_clash_are_mended_and_the_rest_of_them_stays() -> None:
+    pick = seeded(Random(2))
+    houses = [draw_rules(pick).house for _ in range(40)]
+    assert sum(house == HouseRules() for house in houses) == 0
+    assert sum(bool(house.variants) for house in houses) > 10
+    assert {house.score for house in houses} != {ScoreRules()}
+
+
+@settings(max_examples=25)
+@given(house_rules())
+def test_drawn_house_rules_hold_together(house: HouseRules) -> None:
+    assert house.compile().house == house
+    assert HouseRules.parse(house.to_toml()) == house
+
+
+@settings(max_examples=15)
+@given(house_rules(variants=()))
+def test_drawn_house_rules_can_do_without_variants(house: HouseRules) -> None:
+    assert house.variants == ()
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_the_same_seed_draws_the_same_rules(seed: int) -> None:
+    one, other = (draw_rules(seeded(Random(seed))) for _ in range(2))
+    assert one == other
