@@ -7,7 +7,6 @@ gives is all that is needed to see every state again, for a deal is an act and n
 from __future__ import annotations
 
 from itertools import islice
-from pathlib import Path
 from typing import TYPE_CHECKING, Self, final
 
 from attrs import field, frozen
@@ -20,7 +19,7 @@ from toepen._start import position
 from toepen.exceptions import IllegalAction, RecordError, ToepenError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
     from os import PathLike
 
     from toepen._rules import Rules
@@ -61,6 +60,10 @@ def beginning(match: Match) -> Match | None:
         return None
 
 
+def _in_order(acts: Iterable[Action]) -> tuple[Action, ...]:
+    return tuple(acts)
+
+
 @final
 @frozen
 class Record:
@@ -77,7 +80,7 @@ class Record:
 
     start: Match = field(validator=_is_beginning)
     """The match as it began, from `new_match` or `position`."""
-    acts: tuple[Action, ...] = field(default=(), converter=tuple)
+    acts: tuple[Action, ...] = field(default=(), converter=_in_order)
     """All that was done, in order."""
     end: Match = field(init=False, eq=False, repr=False)
     """The match after the last act."""
@@ -183,10 +186,9 @@ class Record:
     @classmethod
     def load(cls, path: str | PathLike[str], *, force: bool = False) -> Self:
         """Read the file of a record; see `parse`."""
-        from toepen._record_reading import record_file
+        from toepen._record_header import record_file
 
-        name = str(path)
-        return cls.parse(record_file(Path(path), name), name, force=force)
+        return cls.parse(record_file(path), str(path), force=force)
 
 
 class Recorder:

@@ -1,0 +1,321 @@
+"""Keys: short texts by which positions, and what seats know of them, are looked up.
+
+A key is a digest of 128 bits, the same in every process and on every machine. It is none of these:
+
+- `==` compares whole matches: also what was told in earlier rounds, and how many acts ago;
+- `hash` serves `==`, and is another number in every process;
+- `repr` can be pasted back, and is long.
+"""
+
+from __future__ import annotations
+
+import sys
+from array import array
+from collections.abc import Callable, Hashable, Iterable, Sequence
+from functools import cache, lru_cache
+from hashlib import blake2b
+from typing import TYPE_CHECKING, Any, Final, TypeAlias, cast
+
+import attrs
+
+from toepen._actions import Play
+from toepen._cards import DECK, Card, Suit
+from toepen._events import HandSeen
+from toepen._parts import Table
+from toepen._told import Told
+from toepen._view import View
+
+if TYPE_CHECKING:
+    from toepen._match import Match
+    from toepen._rules import Rules
+
+__all__ = ["key"]
+
+Fragment: TypeAlias = tuple[tuple[int, ...], tuple[int, ...]]
+"""A value in numbers: all of it but its cards and suits, and, place by place, those as bits.
+
+Each suit has sixteen of 64 bits: one for each of its ranks, and one for the suit alone. So suits
+change places by changing the order of four columns.
+"""
+
+NOTHING, INT, BOOL, TEXT, MANY, RECORD, CARD, SUIT, SET, OTHER, HUGE, PLAY = range(12)
+LARGEST: Final = 2**62
+MOST_KNOWN: Final = 8192
+"""How many parts are remembered; then all are forgotten."""
+
+_BITS: Final = (*(1 << (16 * (card.index >> 3) + (card.index & 7)) for card in DECK), 0)
+"""The bit of each card, by `Card.index`; that of a covered card is none."""
+_SUIT_BITS: Final = {suit: 1 << (16 * place + 8) for place, suit in enumerate(Suit)}
+
+
+def key(match: Match | View, *, relabelled: bool = False) -> str:
+    """Return the key of a position, or of all that a seat has been told.
+
+    Of a match it is the key of the position: two matches with the same key go on alike, whatever
+    led to them. What was told earlier, the names of the seats and the number of acts count for
+    nothing, nor does the order in which a seat holds its cards. Of a view it is the key of what
+    its seat knows: equal exactly when all that it has been told is equal, and so is the position as
+    it sees it; again whatever the order of cards in a hand.
+
+    Args:
+        match: A match, or a view of one.
+        relabelled: Whether two that differ by the names of the suits alone have the same key. It
+            has no effect where a variant tells suits apart, which it says by the class variable
+            `tells_suits_apart`. Of earlier rounds a view keeps a digest only, in which suits have
+            their names.
+
+    >>> from toepen import HouseRules, new_match
+    >>> rules = HouseRules.preset("standard").compile()
+    >>> key(new_match(rules, ["Anna", "Bram"])) == key(new_match(rules, ["Cato", "Daan"]))
+    True
+    """
+    cards = match.cards
+    hands = cards.hands
+    numbers = [
+        _code_of_rules(match.rules),
+        cards.leader,
+        cards.dealt + 2 * cards.begun,
+        len(cards.aside),
+        len(cards.to_play),
+        *cards.to_play,
+        *map(len, hands),
+    ]
+    masks = [_pile(hand) for hand in hands]
+    masks.append(_pile(cards.aside))
+    masks.append(_pile(cards.shown))
+    masks.append(0 if cards.led is None else _SUIT_BITS[cards.led])
+    parts: list[object] = [
+        match.table,
+        match.score,
+        match.setup,
+        match.bidding,
+        match.past,
+        match.agenda,
+        match.slots,
+        cards.stock,
+        cards.trick,
+        cards.tricks,
+    ]
+    if isinstance(match, View):
+        numbers.extend(_told_to(match))
+        parts += (match.told, match.secret)
+    known = _known
+    for part in parts:
+        found = known.get(id(part))
+        own, own_masks = _remembered(part) if found is None else found[1]
+        numbers += own
+        masks += own_masks
+    return _digest(numbers, masks, relabelled=relabelled and not _tells_suits_apart(match.rules))
+
+
+def _digest(numbers: list[int], masks: list[int], *, relabelled: bool) -> str:
+    numbers.append(len(masks))
+    words, columns = array("q", numbers), array("Q", masks)
+    if sys.byteorder == "big":
+        words.byteswap()
+        columns.byteswap()
+    bits = columns.tobytes()
+    if relabelled:
+        suits = sorted(bits[at::8] + bits[at + 1 :: 8] for at in range(0, 8, 2))
+        bits = b"".join(suits)
+    return blake2b(words.tobytes() + bits, digest_size=16).hexdigest()
+
+
+def _told_to(view: View) -> Sequence[int]:
+    """Return who the viewer is, and the digests of earlier rounds."""
+    viewer = -1 if view.viewer is None else view.viewer
+    told, secret = view.told.digest, view.secret.digest
+    return (viewer, view.all_seen, told >> 2, told & 3, secret >> 2, secret & 3)
+
+
+@lru_cache(maxsize=64)
+def _code_of_rules(rules: Rules) -> int:
+    return _code(rules.fingerprint)
+
+
+@lru_cache(maxsize=64)
+def _tells_suits_apart(rules: Rules) -> bool:
+    return any(getattr(variant, "tells_suits_apart", False) for variant in rules.house.variants)
+
+
+@lru_cache(maxsize=MOST_KNOWN)
+def _code(text: str) -> int:
+    """Return a number of 62 bits for a text."""
+    return int.from_bytes(blake2b(text.encode(), digest_size=8).digest(), "big") >> 2
+
+
+_known: Final[dict[int, tuple[object, Fragment]]] = {}
+"""Parts put lately, by identity; each is kept here, so that no other object has its identity."""
+_piles: Final[dict[int, tuple[object, int]]] = {}
+"""The same for cards whose order counts for nothing."""
+
+
+def _remembered(part: object) -> Fragment:
+    """Put a part that is not known yet, and remember it."""
+    numbers: list[int] = []
+    masks: list[int] = []
+    _put(part, numbers, masks)
+    fragment = tuple(numbers), tuple(masks)
+    if len(_known) >= MOST_KNOWN:
+        _known.clear()
+    _known[id(part)] = (part, fragment)
+    return fragment
+
+
+def _pile(cards: Iterable[Card]) -> int:
+    found = _piles.get(id(cards))
+    if found is not None:
+        return found[1]
+    mask = 0
+    for card in cards:
+        mask |= _BITS[card.index]
+    if len(_piles) >= MOST_KNOWN:
+        _piles.clear()
+    _piles[id(cards)] = (cards, mask)
+    return mask
+
+
+_Put: TypeAlias = Callable[[Any, list[int], list[int]], None]
+
+
+def _put(value: object, numbers: list[int], masks: list[int]) -> None:
+    cls = type(value)
+    (_PUTS.get(cls) or _put_of(cast("Hashable", cls)))(value, numbers, masks)
+
+
+@cache
+def _put_of(cls: Hashable) -> _Put:
+    """Return what puts the objects of a class that is not one of the usual."""
+    known = cast("Any", cls)
+    if issubclass(known, str):
+        return _put_text
+    return _put_fields(known) if attrs.has(known) else _put_other
+
+
+def _put_fields(cls: Any) -> _Put:  # noqa: ANN401 - any attrs class
+    """Return what puts an attrs object, by the fields that count in `==`."""
+    code = _code(f"{cls.__module__}.{cls.__qualname__}")
+    names = [a.name for a in attrs.fields(cls) if a.eq]
+
+    def put(value: object, numbers: list[int], masks: list[int]) -> None:
+        numbers += (RECORD, code)
+        for name in names:
+            _put(getattr(value, name), numbers, masks)
+
+    return put
+
+
+def _put_text(value: str, numbers: list[int], _: object) -> None:
+    numbers += (TEXT, _code(value))
+
+
+def _put_other(value: object, numbers: list[int], _: object) -> None:
+    numbers += (OTHER, _code(repr(value)))
+
+
+def _put_nothing(_: None, numbers: list[int], __: object) -> None:
+    numbers.append(NOTHING)
+
+
+def _put_int(value: int, numbers: list[int], _: object) -> None:
+    small = -LARGEST < value < LARGEST
+    numbers += (INT, value) if small else (HUGE, _code(f"{value:x}"))
+
+
+def _put_bool(value: bool, numbers: list[int], _: object) -> None:
+    numbers += (BOOL, value)
+
+
+def _put_card(card: Card, numbers: list[int], masks: list[int]) -> None:
+    numbers.append(CARD)
+    masks.append(_BITS[card.index])
+
+
+def _put_suit(suit: Suit, numbers: list[int], masks: list[int]) -> None:
+    numbers.append(SUIT)
+    masks.append(_SUIT_BITS[suit])
+
+
+def _put_many(value: Sequence[object], numbers: list[int], masks: list[int]) -> None:
+    numbers += (MANY, len(value))
+    for part in value:
+        if type(part) is int and -LARGEST < part < LARGEST:  # seats and points, most often
+            numbers += (INT, part)
+        else:
+            _put(part, numbers, masks)
+
+
+def _put_set(value: frozenset[object], numbers: list[int], masks: list[int]) -> None:
+    """Put a set: its cards in a pile, all else in the order of its numbers."""
+    cards = [part for part in value if isinstance(part, Card)]
+    rest = []
+    for part in value:
+        if not isinstance(part, Card):
+            own: tuple[list[int], list[int]] = ([], [])
+            _put(part, *own)
+            rest.append(own)
+    numbers += (SET, len(cards), len(rest))
+    masks.append(sum(_BITS[card.index] for card in cards))
+    for own_numbers, own_masks in sorted(rest):
+        numbers += own_numbers
+        masks += own_masks
+
+
+def _put_play(play: Play, numbers: list[int], masks: list[int]) -> None:
+    numbers += (PLAY, play.seat)
+    masks.append(_BITS[play.card.index])
+
+
+def _put_table(table: Table, numbers: list[int], masks: list[int]) -> None:
+    """Put who shares a score; what the seats are called changes nothing."""
+    _put_many(table.sides, numbers, masks)
+
+
+def _put_told(told: Told, numbers: list[int], masks: list[int]) -> None:
+    """Put what was told since the round began, but for what follows from the rest.
+
+    A chain begins as the chain before it, which is most often known.
+    """
+    before = told.before
+    if before is None:
+        return
+    found = _known.get(id(before))
+    own, own_masks = _remembered_chain(before) if found is None else found[1]
+    numbers += own
+    masks += own_masks
+    numbers += (RECORD, told.ply, told.place)
+    for event in told.events:
+        if not event.derived:
+            _put(event, numbers, masks)
+
+
+def _remembered_chain(told: Told) -> Fragment:
+    """Put a chain link by link, for it may be long."""
+    fragment: Fragment = ((), ())
+    for link in told.links():
+        found = _known.get(id(link))
+        fragment = _remembered(link) if found is None else found[1]
+    return fragment
+
+
+def _put_hand_seen(event: HandSeen, numbers: list[int], masks: list[int]) -> None:
+    numbers += (RECORD, HAND_SEEN, event.seat)
+    _put_set(frozenset(event.cards), numbers, masks)
+
+
+HAND_SEEN: Final = _code("HandSeen")
+
+_PUTS: Final[dict[type, _Put]] = {
+    type(None): _put_nothing,
+    int: _put_int,
+    bool: _put_bool,
+    Card: _put_card,
+    Suit: _put_suit,
+    tuple: _put_many,
+    list: _put_many,
+    frozenset: _put_set,
+    Table: _put_table,
+    Told: _put_told,
+    Play: _put_play,
+    HandSeen: _put_hand_seen,
+}
