@@ -31,6 +31,7 @@ from toepen._parts import Result, Round
 from toepen._phase import Pending
 from toepen._record import Record, Recorder
 from toepen._registry import RuleId, rule_ids
+from toepen._resampling import resample
 from toepen._rules import Rules
 from toepen._seat_record import SeatRecord, Sight
 from toepen._seats import TABLE, Seat
@@ -95,6 +96,7 @@ __all__ = [
     "new_match",
     "omniscient",
     "position",
+    "resample",
     "rule_ids",
     "shuffle",
     "timeout_action",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final, final
+from typing import TYPE_CHECKING, Any, Final, cast, final
 
 from attrs import field, frozen
 
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from toepen._phase import DealDue, Pending, Phase
     from toepen._rules import Rules
     from toepen._told import Told
+    from toepen._view import View
 
 __all__ = ["Draft", "Match", "Position", "draft_of", "seal", "seal_card"]
 
@@ -132,6 +133,21 @@ class Position:
     def pending(self) -> Pending | None:
         """The decision that the match waits for, fit for a user interface; `None` if for none."""
         return self.agenda[-1].pending(self) if self.agenda else None
+
+    def key(self, *, relabelled: bool = False) -> str:
+        """Return a short text that stands for all that can be known of the position here.
+
+        Of a match that is the position itself, whatever led to it; of a view all that the viewer
+        has been told. It is the same in every process. `==` compares the whole past as well,
+        `hash` is for sets and dictionaries of one process, `repr` can be pasted back.
+
+        Args:
+            relabelled: Whether positions that differ only in the names of the suits share a key,
+                where the rules do not tell suits apart.
+        """
+        from toepen._keys import key
+
+        return key(cast("Match | View", self), relabelled=relabelled)
 
     def hand(self, seat: Seat) -> tuple[Card, ...]:
         """Return the cards that *seat* holds; none if it is not in the round.

@@ -21,7 +21,7 @@ from toepen._seats import Seat
 from toepen._wording import nearest, shown
 from toepen.exceptions import NotationError, RecordError, RulesError
 
-__all__ = ["RecordFile", "opened", "record_file", "rules_of"]
+__all__ = ["RecordFile", "differences", "opened", "record_file", "rules_of"]
 
 MOST_BYTES: Final = 4 * 1024 * 1024
 """The longest record that is read: some six thousand rounds."""
@@ -216,15 +216,22 @@ def rules_of(file: RecordFile, *, force: bool) -> Rules:
         file.wrong_key("rules", str(error))
     expected = fingerprint_of(house)
     if file.tables["fingerprint"] != expected and not force:
-        why = "; ".join(_differences(file, house))
+        why = "; ".join(differences(recorded, file.tables["rules"], house))
         message = f"found {file.tables['fingerprint']}, expected {expected}: {why}"
         file.wrong_key("fingerprint", message)
     return rules
 
 
-def _differences(file: RecordFile, house: HouseRules) -> Sequence[str]:
-    """Say in words why the rules that are installed are not those of the record."""
-    recorded: Mapping[str, Any] = file.tables["variants"]
+def differences(
+    recorded: Mapping[str, Any], tables: Mapping[str, Any], house: HouseRules
+) -> Sequence[str]:
+    """Say in words why the rules that are installed are not those that were written down.
+
+    Args:
+        recorded: By variant, its rules version and its distribution then.
+        tables: The rules as they were written down.
+        house: What they come to now.
+    """
     now = {name_of_variant(v): getattr(v, "rules_version", 1) for v in house.variants}
     found = [
         f"the variant {name!r} was played by its rules version {said.get('rules_version')}"
@@ -234,9 +241,9 @@ def _differences(file: RecordFile, house: HouseRules) -> Sequence[str]:
     ]
     found += [f"the rules do not play the variant {name!r}" for name in recorded if name not in now]
     found += [f"the rules play the variant {name!r} too" for name in now if name not in recorded]
-    said = set(_paths(file.tables["rules"]))
+    said = {path for path, _ in _paths(tables)}
     for path, value in _paths(tomllib.loads(house.to_toml())):
-        if all(path != other for other, _ in said):
+        if path not in said:
             found.append(f"{path} is not in the record, and has the value {value} now")
     return found or ["the rules in the record are not those that it was written with"]
 

@@ -39,6 +39,7 @@ __all__ = [
     "header_of",
     "record_text",
     "script_names",
+    "variants_named",
 ]
 
 RECORD_SCHEMA: Final = 1
@@ -110,17 +111,25 @@ def header_of(start: Match, title: str) -> dict[str, Any]:
 
 def file_text(header: Mapping[str, Any], house: HouseRules, lines: Sequence[str]) -> str:
     """Put a file together, its digest at the end."""
-    variants = {
-        name_of_variant(variant): {
-            "rules_version": getattr(variant, "rules_version", 1),
-            "distribution": distribution_of(_named(variant)),
-        }
-        for variant in house.variants
-    }
-    tables = {"variants": variants, "rules": tomllib.loads(house.to_toml())}
+    tables = {"variants": variants_named(house), "rules": tomllib.loads(house.to_toml())}
     above = [*_dotted(header), *_dotted(tables), 'script = """', *lines, '"""']
     text = "\n".join((*above, ""))
     return f'{text}digest = "{digest_of(text)}"\n'
+
+
+def variants_named(house: HouseRules) -> dict[str, dict[str, Any]]:
+    """Return the rules version of each variant in force, and what brings it.
+
+    Raises:
+        ToepenError: If one is not installed.
+    """
+    return {
+        _named(variant): {
+            "rules_version": getattr(variant, "rules_version", 1),
+            "distribution": distribution_of(name_of_variant(variant)),
+        }
+        for variant in house.variants
+    }
 
 
 def _named(variant: object) -> str:

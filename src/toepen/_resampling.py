@@ -21,7 +21,16 @@ from attrs import define, evolve, field, frozen
 from toepen._actions import Deal, Play
 from toepen._cards import BACK, DECK, Card
 from toepen._engine import apply, legal_actions
-from toepen._events import CardsDealt, Event, HandSeen, Private, RoundBegan, RoundEnded
+from toepen._events import (
+    CardPlayed,
+    CardsDealt,
+    Event,
+    HandSeen,
+    LeadPassed,
+    Private,
+    RoundBegan,
+    RoundEnded,
+)
 from toepen._hidden import Holding, Knowledge, learned
 from toepen._match import Match
 from toepen._parts import fresh_cards
@@ -288,12 +297,19 @@ class _Play(_Round):
     def _sizes(self) -> Sequence[int]:
         """Return how many cards each seat held: all those who play equally many."""
         view = self.view
-        lying = [*view.trick, *(play for trick in view.tricks for play in trick.plays)]
-        held = [len(event.cards) for event in self.acts[0].events if isinstance(event, HandSeen)]
-        for seat, hand in enumerate(view.cards.hands):
-            held.append(len(hand) + sum(play.seat == seat for play in lying))
-        seats = range(len(view.seats))
-        return [max(held) if seat in view.setup.players else 0 for seat in seats]
+        events = [event for act in self.acts for event in act.events]
+        down: dict[Card, Seat] = {}
+        for event in events:
+            if isinstance(event, CardPlayed):
+                down[event.card] = event.seat
+            elif isinstance(event, LeadPassed):
+                for card in event.returned:
+                    del down[card]
+        seen = [len(event.cards) for event in self.acts[0].events if isinstance(event, HandSeen)]
+        held = Counter(down.values())
+        held.update({Seat(seat): len(hand) for seat, hand in enumerate(view.cards.hands)})
+        most = max((*seen, *held.values()))
+        return [most if seat in view.setup.players else 0 for seat in range(len(view.seats))]
 
     def _dealt(self, match: Match, lots: list[list[Card]]) -> Match:
         hands, rest = self._hands_and_stock(lots)

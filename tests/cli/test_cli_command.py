@@ -133,7 +133,7 @@ def test_ctrl_c_at_the_prompt_leaves_with_130_and_no_traceback() -> None:
 
 
 @pytest.mark.skipif(os.name != "posix", reason="pipes as POSIX has them")
-@pytest.mark.parametrize("arguments", [["watch", "--matches", "50"], ["rules", "list"]])
+@pytest.mark.parametrize("arguments", [["watch", "--json", "--bots", "random"], ["rules", "list"]])
 def test_a_closed_pipe_is_harmless(arguments: list[str]) -> None:
     reader, writer = os.pipe()
     os.close(reader)

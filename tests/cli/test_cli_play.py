@@ -30,7 +30,8 @@ def test_q_leaves(toepen: Run) -> None:
 
 @pytest.mark.parametrize("preset", preset_names())
 def test_a_match_is_played_to_its_end_under_every_preset(toepen: Run, preset: str) -> None:
-    ran = toepen("play", "--rules", preset, "--seed", "3", "--name", "Eva", entries=ANY)
+    call = ("play", "--rules", preset, "--seed", "3", "--name", "Eva", "--bots", "random")
+    ran = toepen(*call, entries=ANY)
 
     assert ran.status == 0
     assert "The match is over" in ran.out

@@ -60,7 +60,7 @@ def test_several_matches_are_numbered_and_differ(toepen: Run) -> None:
 
 @pytest.mark.parametrize("preset", preset_names())
 def test_every_preset_is_played_to_its_end(toepen: Run, preset: str) -> None:
-    ran = toepen("watch", "--rules", preset, "--seed", "5")
+    ran = toepen("watch", "--rules", preset, "--seed", "5", "--bots", "random")
 
     assert ran.status == 0
     assert "The match is over" in ran.out

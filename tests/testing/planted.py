@@ -626,12 +626,11 @@ def phases_tell_a_hand(_: Patch) -> Rules:
 def what_follows_tells_a_hand(_: Patch) -> Rules:
     @frozen
     class Fine:
-        """Whoever takes a trick next to a red card pays."""
+        """Whoever plays next to a red card pays."""
 
         @hookimpl
-        def trick_taken(self, match: Position, trick: Trick) -> Iterable[Effect]:
-            fine = Charge(trick.taker, 1, "fold.price")
-            return (fine,) if sees(match, trick.taker) else ()
+        def card_played(self, match: Position, seat: Seat) -> Iterable[Effect]:
+            return (Charge(seat, 1, "fold.price"),) if sees(match, seat) else ()
 
     return table(Fine())
 

@@ -40,7 +40,7 @@ from toepen._events import MatchEnded, PointsBooked, RoundEnded, Stayed, TrickTa
 from toepen._parts import Ending, Finish, Trick
 from toepen.testing import Broken, History, Start, Step, seeded
 from toepen.testing._walk import Temper, Walk
-from toepen.testing.laws import LAWS, acts, copies, histories, turns, views
+from toepen.testing.laws import LAWS, acts, copies, histories, secrets, turns, views
 
 Answer: TypeAlias = Callable[..., Match]
 
@@ -569,6 +569,29 @@ def test_a_wrong_deal_is_dealt(monkeypatch: Patch) -> None:
     fails("listed_is_what_is_accepted", "is accepted", found)
 
 
+def silent(match: Match, action: Action, **_: object) -> Match:
+    """Do what is legal, whoever asks and whenever it was meant, and drop the rest in silence."""
+    try:
+        return apply(match, action)
+    except IllegalAction:
+        return match
+
+
+def test_what_is_not_listed_is_dropped_in_silence(monkeypatch: Patch) -> None:
+    answered(monkeypatch, silent)
+    fails("listed_is_what_is_accepted", "is not listed, and accepted", step(is_card))
+
+
+def test_a_late_act_is_accepted(monkeypatch: Patch) -> None:
+    answered(monkeypatch, silent)
+    fails("late_acts_are_stale", "is accepted at", step(is_card))
+
+
+def test_an_act_is_accepted_from_another_seat(monkeypatch: Patch) -> None:
+    answered(monkeypatch, silent)
+    fails("others_cannot_act_for_a_seat", "is accepted from seat", state(playing))
+
+
 def test_an_act_with_its_ply_does_something_else(monkeypatch: Patch) -> None:
     answered(monkeypatch, lambda match, action, **ply: match if ply else apply(match, action))
     fails("late_acts_are_stale", "does something else", step(is_card))
@@ -704,6 +727,15 @@ def test_a_spectator_is_told_what_a_seat_may_do(monkeypatch: Patch) -> None:
 def test_a_referee_sees_less(monkeypatch: Patch) -> None:
     monkeypatch.setattr(views, "omniscient", lambda match: view(match, None))
     fails("spectators_see_backs", "a referee", state(playing))
+
+
+def test_a_view_leads_back_to_the_match(monkeypatch: Patch) -> None:
+    def leading(match: Match, seat: Seat | None) -> Match:
+        seen: Any = view(match, seat)
+        return turned(seen, past=match)
+
+    monkeypatch.setattr(secrets, "view", leading)
+    fails("views_hold_what_is_known", "holds the match", state(playing))
 
 
 # -- words and copies --------------------------------------------------------------------------

@@ -1,15 +1,20 @@
 from __future__ import annotations
 
+from collections.abc import Iterable
 from random import Random
 from typing import Any
 
 import pytest
+from attrs import frozen
 
 from tests.testing.planted import FAULTS, Plant
-from toepen import Rules
+from toepen import DECK, Choose, Deal, HouseRules, Rank, Rules, Seat
+from toepen.plugin import Effect, Position, Say, hookimpl
 from toepen.testing import Broken, Law, seeded
 from toepen.testing._walk import Walk
 from toepen.testing.laws import HISTORY_LAWS, LAWS, STATE_LAWS
+from toepen.testing.laws._conceivable import deals_that_are_wrong
+from toepen.testing.laws.histories import Rotation
 
 NAMED: dict[str, Law[Any]] = {law.name: law for law in LAWS}
 
@@ -43,3 +48,28 @@ def test_every_planted_fault_is_caught_by_its_law(
 
 def test_every_law_has_a_planted_fault() -> None:
     assert {law for law, _ in FAULTS} == set(NAMED)
+
+
+@frozen
+class Crier:
+    """Whoever has drawn a hand announces it, if there is a ten in it."""
+
+    @hookimpl
+    def hand_drawn(self, match: Position, seat: Seat) -> Iterable[Effect]:
+        tens = any(card.rank is Rank.TEN for card in match.hand(seat))
+        return (Say(seat, "ten"),) if tens else ()
+
+
+def test_an_announcement_may_tell_of_hidden_cards() -> None:
+    look(NAMED["secrets_are_kept"], HouseRules.preset("standard").compile([Crier()]), matches=25)
+
+
+def test_whom_an_act_is_done_to_is_turned_with_the_table() -> None:
+    turned = Rotation(by=1, count=3).act(Choose(Seat(0), "ask", Seat(2)))
+    assert turned == Choose(Seat(1), "ask", Seat(0))
+
+
+def test_no_deal_is_wrong_for_want_of_a_stock() -> None:
+    hands = tuple(DECK[at : at + 4] for at in range(0, 32, 4))
+    wrong = list(deals_that_are_wrong(Deal(hands, ())))
+    assert len(set(wrong)) == len(wrong) == 4

@@ -1,11 +1,13 @@
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 from hypothesis import find, given, settings
 from hypothesis import strategies as st
 from hypothesis.errors import Unsatisfiable
 
-from toepen import DECK, Card, HouseRules, Match, Rules, apply, legal_actions, why_not
+from toepen import DECK, Card, HouseRules, Match, Rules, ToepenError, apply, legal_actions, why_not
 from toepen.testing import (
     Pick,
     actions,
@@ -20,7 +22,9 @@ from toepen.testing import (
     house_rules,
     matches,
     picks,
+    seeded,
 )
+from toepen.testing._deals import draw_deal
 from toepen.testing._played import History
 from toepen.testing.machine import PATIENT, SEARCH
 
@@ -85,3 +89,9 @@ def test_any_table_is_drawn_where_none_is_named() -> None:
     found = find(matches(), lambda match: bool(match.rules.variants), settings=QUICK)
     assert isinstance(found.rules, Rules)
     assert legal_actions(found) is not None
+
+
+def test_nothing_is_dealt_where_no_cards_are_due() -> None:
+    dealt = find(matches(RULES), lambda match: match.turn is not None, settings=QUICK)
+    with pytest.raises(ToepenError, match="no cards are due"):
+        draw_deal(seeded(Random(1)), dealt)

@@ -6,15 +6,21 @@ from typing import Any, Literal, TypeVar, get_type_hints
 
 import attrs
 import pytest
-from attrs import frozen
+from attrs import field, frozen
 from hypothesis import given, settings
 
 from toepen import HouseRules, PlayRules, ScoreRules, TableRules, ToepRules
-from toepen.plugin import option
+from toepen.plugin import Refusal, hookimpl, option
 from toepen.testing import house_rules, seeded
-from toepen.testing._tables import domain, draw_options, draw_rules
+from toepen.testing._tables import domain, draw_options, draw_rules, seat_counts
 
 T = TypeVar("T")
+
+
+def only_true(_: object, __: object, value: object) -> None:
+    """Take nothing but true."""
+    if value is not True:
+        raise TypeError(value)
 
 
 @frozen
@@ -27,6 +33,8 @@ class Options:
     loose: int = 0
     perhaps: int | None = option(None, "a number or nothing", "none", least=2)
     text: str = "beer"
+    worked_out: int = field(init=False, default=3)
+    picky: bool = field(default=True, validator=only_true)
 
 
 def values_of(cls: type[Any], name: str) -> tuple[Any, ...]:
@@ -104,3 +112,31 @@ def test_drawn_house_rules_can_do_without_variants(house: HouseRules) -> None:
 def test_the_same_seed_draws_the_same_rules(seed: int) -> None:
     one, other = (draw_rules(seeded(Random(seed))) for _ in range(2))
     assert one == other
+
+
+def test_what_is_worked_out_is_not_drawn() -> None:
+    assert draw_options(first, Options).worked_out == 3
+
+
+def test_a_value_that_is_refused_is_none() -> None:
+    assert values_of(Options, "picky") == (True,)
+
+
+@frozen
+class Crowd:
+    """Only a table of nine can begin, and none has so many seats."""
+
+    @hookimpl
+    def may_begin(self, seats: int) -> Refusal | None:
+        return None if seats == 9 else Refusal("crowd", "nine play")
+
+
+def last(options: Sequence[T], /) -> T:
+    return options[-1]
+
+
+def test_a_table_at_which_nobody_can_sit_is_not_drawn() -> None:
+    assert seat_counts(HouseRules().compile([Crowd()])) == []
+    assert seat_counts(HouseRules().compile()) == list(range(2, 9))
+    for pick in (first, last, seeded(Random(4))):
+        assert draw_rules(pick, (Crowd,)).variants == ()

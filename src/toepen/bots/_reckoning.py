@@ -6,7 +6,8 @@ followed, and to hold on to what can still win.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from functools import cache
 from math import floor
 from typing import TypeAlias
 
@@ -160,10 +161,17 @@ class Reckoning:
             follow = [card for card in hand if card.suit is suit]
             best = self._best(
                 self._mixed(self._wins_followed(card, left) if follow else 0, _without(hand, card))
-                for card in follow or hand
+                for card in self._ends(follow or hand)
             )
             chance += hidden / len(self.hidden) * best
         return chance
+
+    def _ends(self, cards: Sequence[Card]) -> Sequence[Card]:
+        """Return the card that most others beat and the one that fewest do: enough to weigh."""
+        if len(cards) <= 2:  # noqa: PLR2004 - both ends
+            return cards
+        ordered = sorted(cards, key=self._above.__getitem__)
+        return (ordered[0], ordered[-1])
 
     def _wins_led(self, card: Card, left: int) -> float:
         key = (card, left)
@@ -189,18 +197,21 @@ class Reckoning:
         """Return the chance that none of *drawn* hidden cards is higher than *card*."""
         whole = floor(drawn)
         part = drawn - whole
-        chance = self._none_of(self._above[card], whole)
+        above, hidden = self._above[card], len(self.hidden)
+        chance = none_of(above, whole, hidden)
         if part:
-            further = self._none_of(self._above[card], whole + 1)
+            further = none_of(above, whole + 1, hidden)
             chance += part * (further - chance)
         return chance
 
-    def _none_of(self, higher: int, drawn: int) -> float:
-        count = len(self.hidden)
-        chance = 1.0
-        for left in range(count, max(0, count - drawn), -1):
-            chance *= max(0, left - higher) / left
-        return chance
+
+@cache
+def none_of(higher: int, drawn: int, hidden: int) -> float:
+    """Return the chance that *drawn* of *hidden* cards are none of the *higher* among them."""
+    chance = 1.0
+    for left in range(hidden, max(0, hidden - drawn), -1):
+        chance *= max(0, left - higher) / left
+    return chance
 
 
 def _without(hand: Hand, card: Card) -> Hand:

@@ -11,8 +11,8 @@ from toepen import Play, Seat, View
 from toepen.cli._offers import hand_in_order
 from toepen.cli._screen import WIDEST, Screen
 from toepen.cli._table import (
-    answer_price,
     best_so_far,
+    fold_told,
     others_from,
     playable_cards,
     said_by,
@@ -61,9 +61,7 @@ class _Drawn:
             return "only the last trick counts"
         toeps = view.bidding.toeps
         by = f" ({self.screen.spell(view.name(toeps[-1]))})" if toeps else ""
-        stake = f"stake {view.stake}{by}"
-        price = None if view.viewer is None else answer_price(view, view.viewer)
-        return stake if price is None else f"{stake}, a fold costs {price}"
+        return ", ".join(filter(None, (f"stake {view.stake}{by}", fold_told(view))))
 
     def name(self, seat: Seat) -> Text:
         """Return the name of a seat: marked if it must act, dim if it is out."""
@@ -80,7 +78,10 @@ class _Drawn:
         count = points if score.count == "points" else max(0, score.limit - points)
         strokes = tally(count) if count <= LONGEST_TALLY else ""
         figures = f"{count}/{score.limit}" if score.count == "points" else f"{count} left"
-        return f"{strokes} {figures}".strip()
+        last = "" if view.lives(seat) > 1 or seat in view.out else ", one left"
+        if score.count == "lives":
+            last = ""
+        return f"{strokes} {figures}{last}".strip()
 
     def cards(self, seat: Seat) -> Text:
         """Return the cards of a seat as the viewer sees them."""
@@ -132,7 +133,9 @@ class _Strip(_Drawn):
             name = Text("  ").append_text(name)
         name.pad_right(max(0, width + 2 - name.cell_len))
         state = ", ".join(filter(None, (state_of(view, seat), said_by(view, seat))))
-        yield Text.assemble(name, " ", self.strokes(seat), "  ", (self.screen.spell(state), "dim"))
+        told = Text.assemble(name, " ", self.strokes(seat), "  ", (self.screen.spell(state), "dim"))
+        told.rstrip()
+        yield told
         shown = [self.cards(seat)] if seat != view.viewer and view.hand(seat) else []
         shown += [self.played(play) for play in view.trick if play.seat == seat]
         if shown:

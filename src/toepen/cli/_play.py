@@ -49,12 +49,7 @@ class Person:
         """Show the table, and ask until an act is understood."""
         show_table(self.screen, view)
         offered = offers(view)
-        question = "" if view.pending is None else view.pending.question
-        if self.screen.roomy:
-            self.screen.line(self._asked(view, question, offered))
-        else:
-            self.screen.line(question)
-            self._list(view, offered)
+        self._put(view, offered)
         while True:
             action = self._acted(view, offered, self._read(f"{view.name(self.seat)}> "))
             if action is not None:
@@ -81,7 +76,12 @@ class Person:
 
     def again(self) -> bool:
         """Ask whether there is another match."""
-        return self._read("Another match? Enter for yes, n for no> ").lower() not in {"n", "q"}
+        while True:
+            answer = self._read("Another match? (y, n)> ").lower()
+            if answer in {"", "y", "yes"}:
+                return True
+            if answer in {"n", "no", "q"}:
+                return False
 
     def _hint(self, offered: tuple[Offer, ...]) -> None:
         if offered and not self.hinted:
@@ -125,21 +125,32 @@ class Person:
             for event in view.history:
                 self.screen.line(event.sentence(view.seats))
 
-    def _asked(self, view: View, question: str, offered: tuple[Offer, ...]) -> Text:
-        """Return the question with its answers on as few lines as they need."""
-        cards = [offer.key for offer in offered if isinstance(offer.action, Play)]
-        first = f"{question}: {', '.join(cards)}" if cards else question
-        told = [Text(self.screen.spell(first), "bold")]
-        for offer in offered:
-            if not isinstance(offer.action, Play):
-                told.append(Text.assemble((offer.key, "bold"), f" {meaning(view, offer)}"))
-        told.append(Text.assemble(("?", "bold"), " help"))
-        return Text("   ").join(told)
+    def _put(self, view: View, offered: tuple[Offer, ...]) -> None:
+        """Put the question, with its answers; on a terminal the hand shows the cards already."""
+        question = "" if view.pending is None else view.pending.question
+        if not self.screen.drawing:
+            self.screen.line(question)
+            self._list(view, offered)
+            return
+        cards = ", ".join(offer.key for offer in offered if isinstance(offer.action, Play))
+        others = tuple(offer for offer in offered if not isinstance(offer.action, Play))
+        first = Text(self.screen.spell(f"{question}: {cards}" if cards else question), "bold")
+        if self.screen.roomy:
+            told = [self._told(view, offer) for offer in others]
+            helps = Text.assemble(("?", "bold"), " help")
+            self.screen.line(Text("   ").join([first, *told, helps]))
+            return
+        self.screen.line(first)
+        self._list(view, others)
+
+    def _told(self, view: View, offer: Offer, width: int = 0) -> Text:
+        """Return what to type for an act, and what it means."""
+        words = self.screen.text(meaning(view, offer))
+        return Text.assemble((f"{offer.key:<{width}}", "bold"), " ", words)
 
     def _list(self, view: View, offered: tuple[Offer, ...]) -> None:
         for offer in offered:
-            words = self.screen.text(meaning(view, offer))
-            self.screen.line(Text.assemble("  ", (f"{offer.key:<3}", "bold"), words))
+            self.screen.line(Text("  ").append_text(self._told(view, offer, 2)))
 
     def _explain(self, view: View, offered: tuple[Offer, ...]) -> None:
         self._list(view, offered)

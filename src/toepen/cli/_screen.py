@@ -87,10 +87,10 @@ class Screen:
         self.console.print(text, soft_wrap=not self.drawing)
 
     def rule(self, words: str) -> None:
-        """Print *words* in a line across the terminal."""
+        """Print *words* in a line across the terminal, where they leave room for one."""
         text = self.text(f"{self.spell('──')} {words} ", "bold")
-        width = min(self.width, WIDEST) - text.cell_len
-        self.line(text.append(self.spell("─") * max(0, width)))
+        room = min(self.width, WIDEST) - text.cell_len
+        self.line(text.append(self.spell("─") * room) if room > 0 else words, "bold")
 
     def data(self, told: object) -> None:
         """Print *told* as JSON on a line of its own."""

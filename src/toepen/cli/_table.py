@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from toepen import BACK, Card, Play, Seat, View
+from toepen import BACK, Card, Fold, Play, Seat, View
 from toepen._events import Said
 from toepen.cli._offers import hand_in_order, offers
 from toepen.cli._screen import Screen
 from toepen.plugin import clockwise
 
 __all__ = [
-    "answer_price",
     "best_so_far",
+    "fold_told",
     "hand_line",
     "others_from",
     "playable_cards",
@@ -76,15 +76,17 @@ def best_so_far(view: View) -> Play | None:
     return next((play for play in view.trick if play.seat == taker), None)
 
 
-def answer_price(view: View, seat: Seat) -> int | None:
-    """Return what it costs *seat* to fold to a toep: the one it has to answer, or the next one."""
-    if seat not in view.active or view.setup.decider:
-        return None
-    answering = bool(view.pending and view.pending.phase == "answer")
-    if not answering and view.rules.house.toep.when == "never":
-        return None
-    before = view.bidding.before if answering else view.stake
-    return view.rules.fold_price(view, seat, before)
+def fold_told(view: View) -> str:
+    """Tell what it costs the viewer to fold now, or to the next toep; nothing if he cannot."""
+    seat = view.viewer
+    if seat is None or seat not in view.active or view.setup.decider:
+        return ""
+    for offer in offers(view):
+        if isinstance(offer.action, Fold):
+            return f"a fold costs {offer.option.cost}"
+    if view.rules.house.toep.when == "never":
+        return ""
+    return f"the next fold {view.rules.fold_price(view, seat, view.stake)}"
 
 
 def playable_cards(view: View) -> frozenset[Card]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from itertools import cycle
+from itertools import chain, cycle, repeat
 from random import Random
 from time import perf_counter
 from typing import Final, TypeVar
@@ -72,29 +72,32 @@ class LongRun:
 
     def go(self) -> Found | None:
         """Play until enough decisions have been seen, or a law is broken."""
+        tables = self._tables()
         told = 0
-        for rules in self._tables():
-            self.seen["tables"] += 1
-            self.seen.update(f"with {name}" for name in rules.variants)
-            for _ in range(MATCHES_AT_A_TABLE):
-                found = self._play(rules)
-                if found is not None:
-                    return found
-                if self.seen["decisions"] >= self.decisions:
-                    return None
-            if self.seen["decisions"] * TOLD // self.decisions > told:
-                told = self.seen["decisions"] * TOLD // self.decisions
+        while self.seen["decisions"] < self.decisions:
+            found = self._sit_down(next(tables))
+            if found is not None:
+                return found
+            done = self.seen["decisions"] * TOLD // self.decisions
+            if told < done < TOLD:
+                told = done
                 self.tell(self.progress)
         return None
 
     def _tables(self) -> Iterator[Rules]:
         """Go through all presets, a random table after each, again and again."""
         if self.rules is not None:
-            yield from cycle((self.rules,))
+            return repeat(self.rules)
         presets = [HouseRules.preset(name).compile() for name in preset_names()]
-        for rules in cycle(presets):
-            yield rules
-            yield draw_rules(self._pick)
+        pairs = ((rules, draw_rules(self._pick)) for rules in cycle(presets))
+        return chain.from_iterable(pairs)
+
+    def _sit_down(self, rules: Rules) -> Found | None:
+        """Play some matches at one table."""
+        self.seen["tables"] += 1
+        self.seen.update(f"with {name}" for name in rules.variants)
+        matches = (self._play(rules) for _ in range(MATCHES_AT_A_TABLE))
+        return next((found for found in matches if found is not None), None)
 
     @property
     def progress(self) -> str:

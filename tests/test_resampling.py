@@ -1,0 +1,496 @@
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Hashable, Iterable
+from itertools import combinations, permutations
+from math import comb, sqrt
+from random import Random
+from typing import Any, ClassVar
+
+import pytest
+from attrs import evolve, frozen
+from hypothesis import given, settings
+from toepen_variants.announce import Announce
+from toepen_variants.armoede_redeal import ArmoedeRedeal
+from toepen_variants.misdeal import Misdeal
+from toepen_variants.revoke import Revoke
+from toepen_variants.small_player import SmallPlayer
+from toepen_variants.streak import Streak
+
+from tests.tables import (
+    ANNA,
+    BRAM,
+    CATO,
+    NAMES,
+    bare,
+    cards,
+    dealt,
+    in_play,
+    played,
+    standard,
+    walked,
+)
+from toepen import (
+    DECK,
+    Action,
+    Card,
+    Choose,
+    DealRules,
+    HouseRules,
+    IllegalAction,
+    Match,
+    Rules,
+    Seat,
+    Suit,
+    ToepenError,
+    View,
+    apply,
+    legal_actions,
+    new_match,
+    omniscient,
+    position,
+    shuffle,
+    view,
+)
+from toepen import _resampling as resampling
+from toepen._filling import Filling, Limit, Need
+from toepen._hidden import Holding
+from toepen._installed import preset_names
+from toepen._resampling import Resampling, resample
+from toepen.plugin import (
+    Asking,
+    Effect,
+    Next,
+    Phase,
+    Position,
+    SetSlot,
+    Slot,
+    clockwise,
+    hookimpl,
+)
+from toepen.testing import matches, picks
+from toepen.testing._picking import Pick
+from toepen.testing.laws.secrets import hidden_from, other_world
+
+
+def small(size: int, *variants: object) -> Rules:
+    return HouseRules(deal=DealRules(hand_size=size)).compile(variants=variants)
+
+
+def cards_of(match: Match) -> list[Card]:
+    held = match.cards
+    lying = [*held.trick, *(play for trick in held.tricks for play in trick.plays)]
+    piles = (*held.hands, held.stock, held.aside, tuple(play.card for play in lying))
+    return [card for pile in piles for card in pile]
+
+
+def agrees(seen: View, seed: int = 1) -> Match:
+    match = resample(seen, Random(seed))
+
+    assert view(match, seen.viewer) == seen
+    assert view(match, seen.viewer).legal == seen.legal
+    if match.cards.dealt and match.deal_due is None:
+        assert sorted(card.index for card in cards_of(match)) == list(range(32))
+    return match
+
+
+def assert_even(found: Counter[Any], expected: Iterable[Hashable]) -> None:
+    """See that each of *expected* was found, all about equally often, and nothing else."""
+    kinds = set(expected)
+    assert set(found) <= kinds
+    even = found.total() / len(kinds)
+    assert even > 20
+    chi = sum((found[kind] - even) ** 2 / even for kind in kinds)
+    freedom = len(kinds) - 1
+    assert chi < freedom + 5 * sqrt(2 * freedom)
+
+
+# -- whatever the table ----------------------------------------------------------------------
+
+
+@settings(deadline=None)
+@given(matches(most=40), picks())
+def test_the_viewer_cannot_tell_the_match_from_its_own(match: Match, pick: Pick) -> None:
+    viewer = pick((*map(Seat, range(len(match.seats))), None))
+    try:
+        agrees(view(match, viewer))
+    except ToepenError:
+        # What is announced may be too rare to be met by chance.
+        if "announce" not in match.rules.variants:
+            raise
+
+
+@pytest.mark.parametrize("preset", preset_names())
+def test_every_preset_can_be_resampled(preset: str) -> None:
+    rules = HouseRules.preset(preset).compile()
+    seats = max(rules.house.table.min_seats, 3)
+    for match in walked(rules, min(seats, rules.house.table.max_seats), 1, 60):
+        if match.ply % 4 == 1:
+            agrees(view(match, Seat(match.ply % len(match.seats))))
+
+
+@settings(deadline=None)
+@given(matches(rules=standard(), most=40), picks())
+def test_the_hidden_truth_has_no_part_in_it(match: Match, pick: Pick) -> None:
+    viewer = pick(tuple(map(Seat, range(len(match.seats)))))
+    hidden = hidden_from(match, viewer)
+    if len(hidden) < 2:
+        return
+    one = pick(hidden)
+    other = other_world(match, one, pick([card for card in hidden if card is not one]))
+
+    here, there = (resample(view(world, viewer), Random(3)) for world in (match, other))
+
+    assert here == there
+
+
+def test_a_match_goes_on_as_it_stands() -> None:
+    for match in walked(standard(), 4, 3, 80):
+        if match.deal_due or match.result:
+            continue
+        world = resample(view(match, ANNA), Random(match.ply))
+        while world.result is None and world.setup.number == match.setup.number:
+            world = apply(world, world.agenda[-1].timeout(world, world.turn or ANNA))
+
+
+def test_while_cards_are_due_nothing_is_hidden() -> None:
+    match = new_match(standard(), NAMES[:3])
+
+    assert agrees(view(match, ANNA)) == match
+    assert agrees(view(match, None)) == match
+
+
+def test_a_view_that_hides_nothing_gives_the_match() -> None:
+    match = played(dealt(bare(), "TH 9H 8H 7H", "TC 9C 8C 7C"), "Bram TC")
+
+    found = resample(omniscient(match), Random(1))
+
+    assert found.cards == match.cards
+    assert found.secrets == match.secrets
+    assert found == match
+
+
+def test_many_are_drawn_from_one_reading() -> None:
+    worlds = Resampling(view(dealt(bare(), "TH 9H 8H 7H", "TC 9C 8C 7C"), ANNA))
+
+    found = {worlds.draw(Random(seed)).hand(BRAM) for seed in range(50)}
+
+    assert len(found) == 50
+    assert "worlds" not in repr(worlds)
+
+
+def test_another_seat_knows_what_it_holds() -> None:
+    match = resample(view(dealt(bare(), "TH 9H 8H 7H", "TC 9C 8C 7C"), ANNA), Random(1))
+
+    assert view(match, BRAM).own_hand == match.hand(BRAM)
+    assert view(match, BRAM).history[-1].cards == match.hand(BRAM)  # type: ignore[attr-defined]
+
+
+def test_what_no_match_could_have_told_is_refused() -> None:
+    seen = view(dealt(bare(), "TH 9H 8H 7H", "TC 9C 8C 7C"), ANNA)
+    broken = evolve(seen, cards=evolve(seen.cards, stock=seen.cards.stock[1:]))
+    other = evolve(seen, agenda=seen.agenda[1:])
+
+    for impossible in (broken, other):
+        with pytest.raises(ToepenError, match="no deal was found that agrees with what Anna"):
+            resample(impossible, Random(1))
+
+
+# -- against full enumeration ----------------------------------------------------------------
+
+
+def test_one_hidden_card_is_any_that_was_not_seen() -> None:
+    match = in_play(small(1), "TH", "9C", leader=0)
+    worlds = Resampling(view(match, ANNA))
+    rng = Random(1)
+
+    found = Counter(worlds.draw(rng).hand(BRAM)[0] for _ in range(3000))
+
+    assert_even(found, set(DECK) - set(cards("TH")))
+
+
+def consistent(match: Match, viewer: Seat, hands: dict[Seat, tuple[Card, ...]]) -> bool:
+    """Play the round again from other hands, and tell whether the viewer is told the same."""
+    rules, lines = match.rules, view(match, viewer)
+    everybody = {seat: hands.get(seat, ()) for seat in match.setup.players}
+    full = {
+        seat: (*everybody[seat], *(p.card for t in match.tricks for p in t.plays if p.seat == seat))
+        for seat in everybody
+    }
+    state = position(rules, match.seats, hands=full, leader=match.setup.leader)
+    told = list(view(state, viewer).events)
+    for trick in match.tricks:
+        for play in trick.plays:
+            try:
+                state = apply(state, play)
+            except IllegalAction:
+                return False
+            told.extend(view(state, viewer).events)
+    return told[2:] == list(lines.history)[2:]
+
+
+@pytest.mark.parametrize("variants", [(), (Revoke(),)])
+def test_hands_after_a_trick_are_those_of_full_enumeration(variants: tuple[object, ...]) -> None:
+    hands = ("TC AD", "9H 8S", "8C 7S")
+    match = played(in_play(small(2, *variants), *hands), "Anna TC", "Bram 9H", "Cato 8C")
+    worlds = Resampling(view(match, ANNA))
+    hidden = set(DECK) - set(cards("TC AD 9H 8C"))
+    expected = [
+        (one, other)
+        for one, other in permutations(sorted(hidden, key=lambda card: card.index), 2)
+        if consistent(match, ANNA, {ANNA: cards("AD"), BRAM: (one,), CATO: (other,)})
+    ]
+    rng = Random(2)
+
+    found = Counter(_hands(worlds.draw(rng)) for _ in range(30 * len(expected)))
+
+    assert len(expected) == 22 * 27
+    assert_even(found, [((one,), (other,)) for one, other in expected])
+
+
+def _hands(match: Match) -> tuple[tuple[Card, ...], ...]:
+    return tuple(match.hand(seat) for seat in (BRAM, CATO))
+
+
+def test_hands_of_two_that_do_not_follow_are_even_too() -> None:
+    hands = ("TC 9C AD", "9H 8S 8D", "9S 7S 8H")
+    lines = ("Anna TC", "Bram 9H", "Cato 9S")
+    match = played(in_play(small(3), *hands), *lines)
+    more = played(match, "Anna 9C", "Bram 8S", "Cato 7S")
+    worlds = Resampling(view(more, ANNA))
+    rng = Random(3)
+
+    found = Counter(_hands(worlds.draw(rng)) for _ in range(20_000))
+
+    free = [c for c in DECK if c.suit is not Suit.CLUBS and c not in cards("AD 9H 8S 9S 7S")]
+    assert_even(found, [((one,), (other,)) for one, other in permutations(free, 2)])
+
+
+def test_voids_of_different_suits_are_weighed_against_each_other() -> None:
+    """Who has no clubs left leaves more of them to others, and the other way round."""
+    match = played(
+        in_play(small(3), "TC AD KD", "9H 8S 8D", "8C 7D 7S", leader=0),
+        *("Anna TC", "Bram 9H", "Cato 8C"),
+        *("Anna AD", "Bram 8D", "Cato 7D"),
+    )
+    worlds = Resampling(view(match, CATO))
+    rng = Random(4)
+    seen = cards("TC AD 9H 8D 8C 7D 7S")
+    hidden = [card for card in DECK if card not in seen]
+    clubs = sum(card.suit is Suit.CLUBS for card in hidden)
+
+    suits = Counter(worlds.draw(rng).hand(ANNA)[0].suit for _ in range(4000))
+
+    pairs = (len(hidden) - clubs) * (len(hidden) - 1)
+    expected = clubs * (len(hidden) - clubs) / pairs
+    assert abs(suits[Suit.CLUBS] / 4000 - expected) < 0.03
+
+
+def test_a_filling_counts_every_way() -> None:
+    deck = cards("TC 9C 8C TH 9H 8H TS 9S")
+    clubs, hearts = (frozenset(c for c in deck if c.suit is suit) for suit in list(Suit)[::2])
+    needs = (
+        Need(0, 2, (Limit(clubs, 0, 0),)),
+        Need(1, 2, (Limit(hearts, 1, 1), Limit(clubs, 0, 1))),
+        Need(2, 4),
+    )
+    filling = Filling(deck, needs)
+    rng = Random(5)
+
+    ways = [
+        (frozenset(one), frozenset(other))
+        for one in combinations(deck, 2)
+        for other in combinations([card for card in deck if card not in one], 2)
+        if not clubs.intersection(one)
+        and len(hearts.intersection(other)) == 1
+        and len(clubs.intersection(other)) <= 1
+    ]
+    found: Counter[Any] = Counter()
+    for _ in range(6000):
+        lots = filling.draw(rng)
+        assert sorted(map(len, lots.values())) == [2, 2, 4]
+        found[frozenset(lots[0]), frozenset(lots[1])] += 1
+
+    assert filling.ways == len(ways)
+    assert_even(found, ways)
+    assert Filling(deck, (Need(0, 7),)).ways == 0
+    assert Filling(deck, (Need(0, 8),)).ways == 1
+    assert Filling(deck, (Need(0, 3), Need(1, 5))).ways == comb(8, 3)
+
+
+# -- what was seen ---------------------------------------------------------------------------
+
+
+def test_cards_that_were_shown_are_where_they_were_shown() -> None:
+    match = played(
+        dealt(standard(), "AC KC QC JC", "TC 9C 8C 7C", stock="AH KH QH JH"),
+        *("Bram exchange", "Anna check"),
+    )
+    worlds = [agrees(view(match, ANNA), seed) for seed in range(5)]
+
+    assert all(set(cards("TC 9C 8C 7C")) <= set(world.cards.aside) for world in worlds)
+    assert len({world.hand(BRAM) for world in worlds}) == 5
+
+
+@pytest.mark.parametrize("caught", ["keeps_new", "keeps_new_open", "plays_old", "plays_old_open"])
+def test_a_caught_claimer_plays_the_hand_that_the_table_says(caught: str) -> None:
+    rules = HouseRules.parse(f"variants.laundry.caught = {caught!r}").compile()
+    match = dealt(rules, "AC KC QC JC", "TC 9C 8C 7C", "TH 9H 8H 7H", stock="TD 9D 8D 7D")
+    for word in ("exchange", "check", "keep", "keep", "TD", "TH"):
+        legal = {str(a).removeprefix("play "): a for a in legal_actions(match)}
+        match = apply(match, legal.get(word) or next(iter(legal.values())))
+        for seat in (ANNA, CATO, None):
+            agrees(view(match, seat))
+
+
+def test_a_new_deal_in_the_round_is_drawn_apart() -> None:
+    rules = HouseRules().compile(variants=[ArmoedeRedeal(), Misdeal()])
+    match = dealt(rules, "AC KC QC JC", "TC 9C 8C 7C")
+    match = played(match, "Bram redeal", "Anna check", "Anna redeal", "Bram trust")
+    agrees(view(match, BRAM))
+    match = apply(match, shuffle(match, Random(1)))
+    agrees(view(match, BRAM))
+    match = played(match, "table misdeal")
+    agrees(view(match, ANNA))
+    match = apply(match, shuffle(match, Random(2)))
+
+    for seat in (ANNA, BRAM, None):
+        agrees(view(match, seat))
+
+
+def test_who_has_not_looked_knows_as_little_of_his_own_hand() -> None:
+    rules = HouseRules.parse("[variants]\nblind_toep = true\nlaundry = false").compile()
+    match = dealt(rules, "TH 9H 8H 7H", "TC 9C 8C 7C")
+    worlds = Resampling(view(match, ANNA))
+
+    found = {worlds.draw(Random(seed)).hand(ANNA) for seed in range(20)}
+
+    assert len(found) == 20
+    agrees(view(played(match, "Bram look"), BRAM))
+    agrees(view(played(match, "Bram blind"), ANNA))
+
+
+def test_three_alike_and_the_card_drawn_for_them() -> None:
+    rules = HouseRules.parse("[variants]\nchance_toep = true\nlaundry = false").compile()
+    match = dealt(rules, "TH 9H 8H 7H", "JC JD 9C JH", stock="8S")
+    match = played(match, "Bram draw")
+
+    for seat in (ANNA, BRAM, None):
+        world = agrees(view(match, seat))
+        assert set(cards("JC JD JH")) <= set(world.hand(BRAM))
+        agrees(view(played(match, "Anna keep", "Bram JD"), seat))
+
+
+def test_cards_taken_back_are_in_the_hand_again() -> None:
+    match = played(
+        in_play(bare(), "TC 9C", "9H 8H", "8C 7C"),
+        *("Anna TC", "Bram 9H", "Cato toep", "Anna fold", "Bram stay"),
+    )
+
+    assert match.trick == ()
+    for seed in range(5):
+        world = agrees(view(match, CATO), seed)
+        assert Card("9H") in world.hand(BRAM)
+        assert not any(card.suit is Suit.CLUBS for card in world.hand(BRAM))
+
+
+@pytest.mark.parametrize("orphan", ["take_back", "in_place", "highest_card"])
+def test_tricks_without_a_leader(orphan: str) -> None:
+    rules = HouseRules.parse(f"play.orphan_trick = '{orphan}'\nvariants.laundry = false").compile()
+    for seed in range(12):
+        for match in walked(rules, 4, seed, 40):
+            if any(type(event).__name__ == "LeadPassed" for event in match.events):
+                agrees(view(match, BRAM))
+
+
+def test_a_match_that_is_over_is_resampled_too() -> None:
+    for variants in ((), (SmallPlayer(folds=1),), (Streak(wins=1),), (Misdeal(),)):
+        rules = HouseRules.parse("score.limit = 2").compile(variants=variants)
+        for seed in range(6):
+            *_, last = walked(rules, 3, seed)
+            for seat in (ANNA, BRAM, None):
+                agrees(view(last, seat))
+
+
+def test_an_offence_that_was_not_noticed_was_none() -> None:
+    match = in_play(small(4, Revoke()), "TC 9C 8C 7C", "9H 8H 8S 8D", "9S 7S 7H 7D")
+    match = played(match, "Anna TC", "Bram 9H", "Cato 9S", "Anna 9C", "Bram 8H", "Cato 7S")
+    worlds = Resampling(view(match, ANNA))
+
+    for seed in range(20):
+        world = worlds.draw(Random(seed))
+        assert not any(c.suit is Suit.CLUBS for seat in (BRAM, CATO) for c in world.hand(seat))
+
+
+def test_what_was_announced_is_held() -> None:
+    rules = HouseRules().compile(variants=[Announce(tens=2)])
+    match = dealt(rules, "9H 8H 7H AH", "TC TD 8C 7C", "TH 9S 8S 7S")
+
+    for seed in range(5):
+        world = agrees(view(match, ANNA), seed)
+        assert sum(card.rank == "T" for card in world.hand(BRAM)) >= 2
+        assert sum(card.rank == "T" for card in world.hand(CATO)) < 2
+
+
+# -- what variants may do --------------------------------------------------------------------
+
+
+def test_a_variant_may_say_what_was_told_of_hands(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = dealt(HouseRules().compile(variants=[Announce()]), "9H 8H 7H AH", "TC TD TS TH")
+    tens = frozenset(card for card in DECK if card.rank == "T")
+    monkeypatch.setattr(resampling, "MOST_TRIES", 1)
+
+    class Knowing:
+        holdings: ClassVar = (lambda seen: [Holding(BRAM, tens, least=4)] if seen else [],)
+
+        def __getattr__(self, name: str) -> object:
+            return getattr(match.rules, name)
+
+    worlds = Resampling(view(match, ANNA))
+    object.__setattr__(worlds.view, "rules", Knowing())
+    worlds = Resampling(worlds.view)
+
+    assert all(set(tens) == set(worlds.draw(Random(seed)).hand(BRAM)) for seed in range(10))
+
+
+SECRET: Slot[int] = Slot("whisperer.said", scope="round", sight="owner", default=0)
+
+
+@frozen
+class Whispering(Asking):
+    name = "whisper"
+
+    def choices(self, match: Position, seat: Seat) -> tuple[str, ...]:  # noqa: ARG002
+        return ("one", "two")
+
+    def act(self, match: Position, action: Action) -> tuple[Effect, ...]:  # noqa: ARG002
+        said = 1 if str(action) == "one" else 2
+        return (SetSlot(SECRET, said, action.seat), Next(self.without(action.seat)))
+
+    def question(self, match: Position) -> str:  # noqa: ARG002
+        return "One or two?"
+
+
+@frozen
+class Whisperer:
+    """Each whispers a number to the table, which nobody else hears."""
+
+    @hookimpl
+    def slots(self) -> tuple[Slot[int], ...]:
+        return (SECRET,)
+
+    @hookimpl
+    def opening_show(self, match: Position) -> Phase:
+        return Whispering(clockwise(match.active, match.dealer + 1))
+
+
+def test_acts_that_nobody_was_told_are_drawn_as_well() -> None:
+    rules = HouseRules().compile(variants=[Whisperer()])
+    match = dealt(rules, "TH 9H 8H 7H", "TC 9C 8C 7C")
+    match = apply(apply(match, Choose(BRAM, "one")), Choose(ANNA, "two"))
+    worlds = Resampling(view(match, ANNA))
+
+    said = Counter(SECRET.of(worlds.draw(Random(seed)), BRAM) for seed in range(40))
+
+    assert set(said) == {1, 2}
+    assert all(SECRET.of(worlds.draw(Random(seed)), ANNA) == 2 for seed in range(5))

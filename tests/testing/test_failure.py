@@ -1,0 +1,85 @@
+from __future__ import annotations
+
+import tomllib
+from typing import Any
+
+from attrs import evolve
+
+from tests.tables import cards
+from tests.testing.planted import PaysTwice
+from toepen import Choose, Deal, HouseRules, Play, Seat
+from toepen.testing import History, Start
+from toepen.testing._differing import difference
+from toepen.testing._failure import scenario_text, shortest
+
+RULES = HouseRules.preset("cardgames-zone").compile()
+PLAY = Start(("Anna", "Bram"), hands=(cards("TH 9H"), cards("8H 7H")), leader=Seat(1))
+
+
+def told(history: History) -> dict[str, Any]:
+    return tomllib.loads(scenario_text(history, "a title"))
+
+
+def test_a_match_that_begins_in_the_play_is_told_with_its_hands() -> None:
+    found = told(History(RULES, PLAY))
+    assert (found["title"], found["start"], found["leader"]) == ("a title", "play", "Bram")
+    assert "stake" not in found
+    assert found["script"].split("\n")[1:3] == ["hand Anna TH 9H", "hand Bram 8H 7H"]
+
+
+def test_another_stake_is_told_and_the_usual_leader_is_not() -> None:
+    found = told(History(RULES, evolve(PLAY, stake=3, leader=None)))
+    assert found["stake"] == 3
+    assert "leader" not in found
+
+
+def test_points_are_told_with_who_came_to_them_first() -> None:
+    found = told(History(RULES, evolve(PLAY, points=(1, 2), order=(Seat(1), Seat(0)))))
+    assert (found["points"], found["order"]) == ([1, 2], ["Bram", "Anna"])
+
+
+def test_acts_are_told_as_a_script_reads_them() -> None:
+    start = Start(("Anna", "Bram", "Cato"))
+    acts = (
+        Play(Seat(0), cards("TH")[0]),
+        Choose(Seat(1), "ask", Seat(2)),
+        Choose(Seat(-1), "misdeal"),
+        Deal((cards("TH"), (), cards("9H")), ()),
+    )
+    script = told(History(RULES, start, acts))["script"]
+    assert script.split("\n")[1:-1] == [
+        "Anna TH",
+        "Bram ask Cato",
+        "table misdeal",
+        "hand Anna TH",
+        "hand Cato 9H",
+    ]
+
+
+def test_rules_are_told_where_they_are_not_the_standard_ones() -> None:
+    rules = told(History(RULES, PLAY))["rules"]
+    assert rules == {
+        "extends": "standard",
+        "toep": {"when": "own_turn"},
+        "match": {"end": "last_standing"},
+        "variants": {"laundry": False},
+    }
+
+
+def test_a_variant_that_is_not_installed_is_told_by_its_name() -> None:
+    rules = told(History(HouseRules().compile([PaysTwice()]), PLAY))["rules"]
+    assert rules["variants"]["pays_twice"] is True
+
+
+def test_what_cannot_be_made_shorter_stays_as_it_is() -> None:
+    history = History(RULES, PLAY)
+    assert shortest(history, "deck_is_kept") is history
+
+
+def test_a_difference_is_told_by_its_place() -> None:
+    one, other = ({"a": (1, 2)}, {"a": (1, 3)})
+    assert difference(one, other) == "a.1: 2, not 3"
+    assert difference(one, {"b": 1}) == "{'a': (1, 2)}, not {'b': 1}"
+    assert difference((1,), (1, 2)) == "(1,), not (1, 2)"
+    assert difference("x" * 500, 1) == "'" + "x" * 159 + "..., not 1"
+    assert difference(1, True) == "1, not True"
