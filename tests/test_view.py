@@ -82,6 +82,7 @@ READ = {
     "dealer",
     "hand",
     "hand_sizes",
+    "key",
     "history",
     "leader",
     "legal",
