@@ -17,7 +17,7 @@ from toepen.bots._reckoning import Reckoning
 from toepen.bots._unseen import Unseen, unseen_in
 from toepen.plugin import Position
 
-__all__ = ["Counter"]
+__all__ = ["Counter", "fold_price"]
 
 _SHARE: Final = (ge(0.0), le(1.0))
 HAND: Final = 4
@@ -82,9 +82,7 @@ class Counter:
         safety = reckoning.safety()
         if choices.toep and self.toeps(match, seat, safety, bluff=bluff):
             return choices.toep
-        if choices.fold and choices.stay and not self._stays(match, choices, safety):
-            return choices.fold
-        return choices.stay
+        return choices.stay if self._stays(match, choices, safety) else choices.fold
 
     def by_worth(self, match: Position, plays: list[Play], reckoning: Reckoning) -> list[Play]:
         """Sort cards by how well off the seat is after each; of equals the weakest first."""
@@ -107,11 +105,8 @@ class Counter:
 
     def _stays(self, match: Position, choices: Choices, safety: float) -> bool:
         """Tell whether it goes along with a toep."""
-        phase, fold = match.phase, choices.fold
-        if phase is None or fold is None:
-            return True
-        price = phase.cost(match, fold)
-        return price >= match.lives(fold.seat) or safety > 1 - price / match.stake
+        price = fold_price(match, choices)
+        return price is None or safety > 1 - price / match.stake
 
     def _word(self, view: View, words: Mapping[str, Choose], *, bluff: bool) -> Action | None:
         """Choose a variant's word, where it is one that it knows."""
@@ -126,6 +121,14 @@ class Counter:
         hidden = unseen_in(view).cards
         true = comb(_pictures(view, hidden), HAND) / max(1, comb(len(hidden), HAND))
         return true < (1 - true) * self.doubts
+
+
+def fold_price(match: Position, choices: Choices) -> int | None:
+    """Return what it costs to fold; `None` if that cannot be, or would end it all anyway."""
+    if choices.fold is None or match.phase is None:
+        return None
+    price = match.phase.cost(match, choices.fold)
+    return None if price >= match.lives(choices.fold.seat) else price
 
 
 def _pictures(view: View, cards: tuple[Card, ...]) -> int:

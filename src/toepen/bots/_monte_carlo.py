@@ -10,7 +10,7 @@ from attrs.validators import ge, gt, le
 
 from toepen import BACK, Action, Match, Seat, View, apply, legal_actions, timeout_action
 from toepen.bots._bot import Choices, acts_when_asked
-from toepen.bots._counter import Counter
+from toepen.bots._counter import Counter, fold_price
 from toepen.bots._plain import seat_of
 from toepen.bots._reckoning import Reckoning
 from toepen.bots._unseen import Unseen, unseen_by, unseen_in, world_like
@@ -57,7 +57,8 @@ class MonteCarlo:
         seat = seat_of(view)
         reckoning = Reckoning(view, seat, unseen, self.counter.keeps)
         plays = self.counter.by_worth(view, choices.plays, reckoning)[: self.cards]
-        others = (choices.stay, choices.fold, choices.toep)
+        fold = None if fold_price(view, choices) is None else choices.fold
+        others = (choices.stay, fold, choices.toep)
         return [*plays, *(action for action in others if action is not None)]
 
     def _best(self, view: View, tried: Sequence[Action], unseen: Unseen, rng: Random) -> Action:

@@ -1,0 +1,125 @@
+from __future__ import annotations
+
+import pytest
+from attrs import evolve
+
+from tests.tables import ANNA, BARE, BRAM, CATO, bare, cards, in_play, played
+from toepen import Match, Rules, ScoreRules, Seat, Suit, view
+from toepen.bots._reckoning import Reckoning
+from toepen.bots._unseen import unseen_by, unseen_in
+
+INVERSE = evolve(BARE, score=ScoreRules(last_trick="winner_pays"))
+
+
+def reckoned(match: Match, seat: Seat, keeps: float = 0.6) -> Reckoning:
+    seen = view(match, seat)
+    return Reckoning(seen, seat, unseen_in(seen), keeps)
+
+
+def chance(match: Match, seat: Seat = ANNA, keeps: float = 0.6) -> float:
+    return reckoned(match, seat, keeps).chance()
+
+
+def test_who_leads_the_last_trick_with_a_ten_takes_it() -> None:
+    assert chance(in_play(bare(), "TH", "9H")) == 1
+
+
+def test_who_cannot_follow_the_last_trick_does_not_take_it() -> None:
+    match = played(in_play(bare(), "TH", "9S", leader=1), "Bram 9S")
+
+    assert chance(match) == 0
+
+
+def test_who_lies_beaten_in_the_last_trick_does_not_take_it() -> None:
+    match = played(in_play(bare(), "9H", "TH", "8S"), "Anna 9H", "Bram TH")
+
+    assert chance(match) == 0
+
+
+def test_who_lies_highest_in_the_last_trick_takes_it_unless_a_later_card_is_higher() -> None:
+    match = played(in_play(bare(), "9H", "8H", "8S"), "Anna 9H", "Bram 8H")
+
+    assert chance(match) == pytest.approx(1 - 1 / 30)
+
+
+def test_a_last_card_led_stands_if_nobody_holds_one_of_the_higher() -> None:
+    assert chance(in_play(bare(), "8H", "9H", "AS")) == pytest.approx((29 / 31) * (28 / 30))
+
+
+def test_a_seat_that_has_not_followed_a_suit_cannot_beat_it() -> None:
+    match = played(in_play(bare(), "8H 7H", "8S AS"), "Anna 8H", "Bram 8S")
+
+    assert chance(match) == 1
+
+
+def test_two_tens_and_the_lead_are_as_good_as_won() -> None:
+    assert chance(in_play(bare(), "TH TS", "9H 9S")) == 1
+
+
+def test_a_better_hand_has_a_better_chance() -> None:
+    hands = ("TH TS 9D 9C", "TH 9S AD JC", "8H 7S AD KC", "JH QS JD QC")
+
+    chances = [chance(in_play(bare(), hand, "8S 8D 7H 7C")) for hand in hands]
+
+    assert chances == sorted(chances, reverse=True)
+
+
+def test_with_more_players_the_chance_is_smaller() -> None:
+    hands = ("TH 9S AD JC", "8H 7S QD KC", "8S 7D QH KH", "8D 7H QS KS")
+
+    chances = [chance(in_play(bare(), *hands[:count])) for count in (2, 3, 4)]
+
+    assert chances == sorted(chances, reverse=True)
+
+
+def test_the_more_the_others_keep_their_best_the_smaller_the_chance() -> None:
+    match = in_play(bare(), "9H 8S AD JC", "TH 7S QD KC")
+
+    chances = [chance(match, keeps=keeps) for keeps in (0, 0.5, 1)]
+
+    assert chances == sorted(chances, reverse=True)
+
+
+def test_all_chances_are_shares() -> None:
+    match = in_play(bare(), "9H 8S AD JC", "TH 7S QD KC", "TS 8D KH QC")
+    for seat in (ANNA, BRAM, CATO):
+        reckoning = reckoned(match, seat)
+        after = [reckoning.after(card) for card in reckoning.hand]
+        assert all(0 <= found <= 1 for found in (reckoning.chance(), *after))
+
+
+def test_in_the_inverse_game_a_seat_is_safe_when_it_does_not_take_the_last_trick() -> None:
+    rules = INVERSE.compile()
+    ten, jack = in_play(rules, "TH", "9H"), in_play(rules, "JH", "9H")
+
+    assert reckoned(ten, ANNA).safety() == 0
+    assert reckoned(jack, ANNA).safety() > 0
+    assert reckoned(ten, ANNA).safety_after(cards("TH")[0]) == 0
+
+
+def test_in_the_standard_game_a_seat_is_safe_when_it_takes_the_last_trick() -> None:
+    reckoning = reckoned(in_play(bare(), "TH", "9H"), ANNA)
+
+    assert reckoning.safety() == reckoning.safety_after(cards("TH")[0]) == 1
+
+
+def test_without_anybody_else_in_the_round_every_card_stands() -> None:
+    match = in_play(bare(), "JH", "TH")
+    alone = evolve(match, bidding=evolve(match.bidding, active=(ANNA,)))
+
+    assert Reckoning(alone, ANNA, unseen_by(alone, ANNA), 0.6).chance() == 1
+
+
+@pytest.mark.parametrize("suit", list(Suit))
+def test_suits_are_alike(suit: Suit) -> None:
+    rules: Rules = bare()
+    order = "CDHS"
+    shift = order.index(suit.value)
+
+    def turned(hand: str) -> str:
+        return " ".join(c[0] + order[(order.index(c[1]) + shift) % 4] for c in hand.split())
+
+    match = in_play(rules, turned("TC 8C AD JH"), turned("7C QD KS 9S"))
+
+    plain = in_play(rules, "TC 8C AD JH", "7C QD KS 9S")
+    assert chance(match) == pytest.approx(chance(plain))
