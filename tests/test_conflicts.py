@@ -212,7 +212,9 @@ def test_an_object_that_can_change_is_refused() -> None:
     assert faults_of(Loose()) == [("variants.loose", "Loose is not a frozen attrs class")]
 
 
-@pytest.mark.parametrize("thing", [None, "laundry", 7, object()], ids=repr)
+@pytest.mark.parametrize(
+    "thing", [None, "laundry", 7, object()], ids=lambda value: type(value).__name__
+)
 def test_what_is_no_attrs_class_is_refused(thing: object) -> None:
     ((_, message),) = faults_of(thing)
 
