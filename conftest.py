@@ -7,11 +7,14 @@ import sys
 from doctest import ELLIPSIS, OutputChecker
 from pathlib import Path
 
+import pytest
 from hypothesis import HealthCheck, settings
 from sybil import Example, Sybil
 from sybil.parsers.markdown import CodeBlockParser, PythonCodeBlockParser, SkipParser
 from sybil.parsers.rest import DocTestParser
 from sybil.sybil import SybilCollection
+from xdist.remote import Producer
+from xdist.scheduler import LoadScopeScheduling
 
 ROOT = Path(__file__).parent
 
@@ -59,3 +62,16 @@ library = Sybil(parsers=[DocTestParser()], path="src", pattern="*.py")
 variants = Sybil(parsers=[DocTestParser()], path="variants", pattern="*.py")
 
 pytest_collect_file = SybilCollection([pages, library, variants]).pytest()
+
+
+class PagesWhole(LoadScopeScheduling):
+    """Keep the examples of one page on one core: each goes on where the one above it stopped."""
+
+    def _split_scope(self, nodeid: str) -> str:
+        page, _, test = nodeid.partition("::")
+        return page if test.startswith("line:") else nodeid
+
+
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> PagesWhole:
+    """Share out tests by one, and pages whole."""
+    return PagesWhole(config, log)
