@@ -2,6 +2,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import permutations, product
+from random import Random
 from typing import Any
 
 import attrs
@@ -34,6 +35,7 @@ from toepen import (
     new_match,
     omniscient,
     position,
+    resample,
     view,
 )
 from toepen._keys import MOST_KNOWN, _known, key
@@ -323,3 +325,28 @@ def test_where_a_variant_tells_suits_apart_they_keep_their_names() -> None:
     assert key(in_play(bare(), "TH", "9H"), relabelled=True) == key(
         in_play(bare(), "TS", "9S"), relabelled=True
     )
+
+
+# -- secrets ---------------------------------------------------------------------------------
+
+
+def test_a_key_that_tells_of_hidden_cards_would_be_caught() -> None:
+    """A planted leak: a view that holds the hands of the others has another key in each world."""
+    match = dealt(bare(), "TH 9H 8H 7H", "TC 9C 8C 7C")
+    other = other_world(match, Card("TC"), Card("JS"))
+
+    def leaky(world: Match) -> View:
+        return attrs.evolve(view(world, ANNA), cards=world.cards)
+
+    assert key(view(match, ANNA)) == key(view(other, ANNA))
+    assert key(leaky(match)) != key(leaky(other))
+
+
+def test_what_is_drawn_for_a_seat_keeps_its_key() -> None:
+    for match in walked(standard(), 3, 5, 60):
+        seen = view(match, BRAM)
+
+        world = resample(seen, Random(match.ply))
+
+        assert view(world, BRAM).key() == seen.key()
+        assert view(world, BRAM).key(relabelled=True) == seen.key(relabelled=True)

@@ -12,6 +12,9 @@ Examples:
 
 from __future__ import annotations
 
+from importlib import import_module
+from typing import TYPE_CHECKING, Final
+
 from toepen._actions import Action, Choose, Deal, Fold, Play, Stay, Toep
 from toepen._cards import BACK, DECK, Card, Rank, Suit
 from toepen._engine import apply, legal_actions, may_act, timeout_action, why_not
@@ -47,6 +50,11 @@ from toepen.exceptions import (
     StaleAction,
     ToepenError,
 )
+
+if TYPE_CHECKING:
+    from toepen._codec import dump as dump
+    from toepen._codec import load as load
+    from toepen._json_schema import json_schema as json_schema
 
 __all__ = [
     "BACK",
@@ -91,7 +99,10 @@ __all__ = [
     "ToepenError",
     "View",
     "apply",
+    "dump",
+    "json_schema",
     "legal_actions",
+    "load",
     "may_act",
     "new_match",
     "omniscient",
@@ -103,3 +114,25 @@ __all__ = [
     "view",
     "why_not",
 ]
+
+_LATE: Final = {
+    "dump": "toepen._codec",
+    "json_schema": "toepen._json_schema",
+    "load": "toepen._codec",
+}
+"""Names that are loaded when they are asked for: they read and write house rules, too."""
+
+
+def __getattr__(name: str) -> object:
+    """Load a name when it is asked for, so that importing the library stays light."""
+    home = _LATE.get(name)
+    if home is None:
+        message = f"module 'toepen' has no attribute {name!r}"
+        raise AttributeError(message)
+    found: object = getattr(import_module(home), name)
+    globals()[name] = found
+    return found
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

@@ -21,7 +21,8 @@ import attrs
 from toepen._actions import Play
 from toepen._cards import DECK, Card, Suit
 from toepen._events import HandSeen
-from toepen._parts import Table
+from toepen._parts import Bidding, Score, Table
+from toepen._toeping import Answers
 from toepen._told import Told
 from toepen._view import View
 
@@ -38,7 +39,7 @@ Each suit has sixteen of 64 bits: one for each of its ranks, and one for the sui
 change places by changing the order of four columns.
 """
 
-NOTHING, INT, BOOL, TEXT, MANY, RECORD, CARD, SUIT, SET, OTHER, HUGE, PLAY = range(12)
+NOTHING, INT, BOOL, TEXT, MANY, RECORD, CARD, SUIT, SET, OTHER, HUGE, PLAY, ANSWERS = range(13)
 LARGEST: Final = 2**62
 MOST_KNOWN: Final = 8192
 """How many parts are remembered; then all are forgotten."""
@@ -77,13 +78,19 @@ def key(match: Match | View, *, relabelled: bool = False) -> str:
         cards.dealt + 2 * cards.begun,
         len(cards.aside),
         len(cards.to_play),
+        len(cards.trick),
         *cards.to_play,
         *map(len, hands),
     ]
-    masks = [_pile(hand) for hand in hands]
-    masks.append(_pile(cards.aside))
-    masks.append(_pile(cards.shown))
+    piles = _piles
+    masks = []
+    for pile in (*hands, cards.aside, cards.shown):
+        told = piles.get(id(pile))
+        masks.append(_pile(pile) if told is None else told[1])
     masks.append(0 if cards.led is None else _SUIT_BITS[cards.led])
+    for play in cards.trick:
+        numbers.append(play.seat)
+        masks.append(_BITS[play.card.index])
     parts: list[object] = [
         match.table,
         match.score,
@@ -93,7 +100,6 @@ def key(match: Match | View, *, relabelled: bool = False) -> str:
         match.agenda,
         match.slots,
         cards.stock,
-        cards.trick,
         cards.tricks,
     ]
     if isinstance(match, View):
@@ -163,9 +169,7 @@ def _remembered(part: object) -> Fragment:
 
 
 def _pile(cards: Iterable[Card]) -> int:
-    found = _piles.get(id(cards))
-    if found is not None:
-        return found[1]
+    """Return the bits of cards that are not known yet, and remember them."""
     mask = 0
     for card in cards:
         mask |= _BITS[card.index]
@@ -266,6 +270,28 @@ def _put_play(play: Play, numbers: list[int], masks: list[int]) -> None:
     masks.append(_BITS[play.card.index])
 
 
+def _put_seats(seats: tuple[int, ...], numbers: list[int]) -> None:
+    numbers.append(len(seats))
+    numbers += seats
+
+
+def _put_bidding(bidding: Bidding, numbers: list[int], _: object) -> None:
+    numbers += (bidding.stake, bidding.before)
+    for seats in (bidding.active, bidding.toeps, bidding.accepted, bidding.folds):
+        _put_seats(seats, numbers)
+
+
+def _put_score(score: Score, numbers: list[int], masks: list[int]) -> None:
+    for seats in (score.points, score.order, score.alive, score.contenders):
+        _put_seats(seats, numbers)
+    _put(score.result, numbers, masks)
+
+
+def _put_answers(answers: Answers, numbers: list[int], _: object) -> None:
+    numbers += (ANSWERS, answers.toeper)
+    _put_seats(answers.asked, numbers)
+
+
 def _put_table(table: Table, numbers: list[int], masks: list[int]) -> None:
     """Put who shares a score; what the seats are called changes nothing."""
     _put_many(table.sides, numbers, masks)
@@ -315,6 +341,9 @@ _PUTS: Final[dict[type, _Put]] = {
     list: _put_many,
     frozenset: _put_set,
     Table: _put_table,
+    Bidding: _put_bidding,
+    Score: _put_score,
+    Answers: _put_answers,
     Told: _put_told,
     Play: _put_play,
     HandSeen: _put_hand_seen,

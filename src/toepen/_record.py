@@ -223,7 +223,7 @@ class Recorder:
     @property
     def record(self) -> Record:
         """All that was done so far."""
-        return Record(self._start, tuple(self._acts))
+        return _played(self._start, tuple(self._acts), self._match)
 
     def apply(self, action: Action, *, ply: int | None = None, by: Seat | None = None) -> Match:
         """Do what `toepen.apply` does, and keep the act.
@@ -245,3 +245,11 @@ class Recorder:
         self._acts = list(record.acts)
         self._match = record.end
         return self._match
+
+
+def _played(start: Match, acts: tuple[Action, ...], end: Match) -> Record:
+    """Make a record of what was just played, without playing it again."""
+    record: Record = object.__new__(Record)
+    for name, value in (("start", start), ("acts", acts), ("end", end)):
+        object.__setattr__(record, name, value)
+    return record

@@ -21,7 +21,7 @@ from toepen._actions import Action, Choose, Deal
 from toepen._house import HouseRules, name_of_variant
 from toepen._rules import fingerprint_of
 from toepen._script import action_in, is_card
-from toepen._seats import TABLE
+from toepen._seats import TABLE, Seat
 from toepen.exceptions import NotationError, ToepenError
 
 if TYPE_CHECKING:
@@ -37,6 +37,7 @@ __all__ = [
     "file_text",
     "fits_script",
     "header_of",
+    "header_with",
     "record_text",
     "script_names",
     "variants_named",
@@ -63,7 +64,7 @@ def script_names(names: tuple[str, ...]) -> tuple[str, ...]:
 
 def digest_of(text: str) -> str:
     """Digest all that stands above the last line, however its lines end."""
-    return hashlib.sha256(text.replace("\r\n", "\n").encode()).hexdigest()
+    return hashlib.sha256(text.replace("\r\n", "\n").encode(errors="replace")).hexdigest()
 
 
 def record_text(record: Record, title: str) -> str:
@@ -83,10 +84,11 @@ def record_text(record: Record, title: str) -> str:
     return file_text(header, record.rules.house, lines)
 
 
-def header_of(start: Match, title: str) -> dict[str, Any]:
-    """Return the header of a match that began as *start*."""
-    names = script_names(start.seats)
-    house = start.rules.house
+def header_with(
+    house: HouseRules, seats: tuple[str, ...], dealer: Seat, title: str
+) -> dict[str, Any]:
+    """Return the header of whatever was played by these rules at this table."""
+    names = script_names(seats)
     header: dict[str, Any] = {
         "schema": RECORD_SCHEMA,
         "title": title or house.name or "A match",
@@ -95,9 +97,16 @@ def header_of(start: Match, title: str) -> dict[str, Any]:
         "fingerprint": fingerprint_of(house),
         "seats": list(names),
     }
-    if names != start.seats:
-        header["names"] = list(start.seats)
-    header["dealer"] = names[start.dealer]
+    if names != seats:
+        header["names"] = list(seats)
+    header["dealer"] = names[dealer]
+    return header
+
+
+def header_of(start: Match, title: str) -> dict[str, Any]:
+    """Return the header of a match that began as *start*."""
+    names = script_names(start.seats)
+    header = header_with(start.rules.house, start.seats, start.dealer, title)
     if any(start.points):
         header["points"] = list(start.points)
     order = start.score.order

@@ -7,7 +7,7 @@ act, what the seat was told: so it replays as the seat saw it, and holds nothing
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, final
+from typing import TYPE_CHECKING, Self, final
 
 from attrs import frozen
 
@@ -15,6 +15,8 @@ from toepen._read_off import act_told, deal_told
 from toepen._view import view
 
 if TYPE_CHECKING:
+    from os import PathLike
+
     from toepen._actions import Action
     from toepen._events import Event
     from toepen._match import Match
@@ -71,6 +73,37 @@ class SeatRecord:
     def at(self, acts: int) -> tuple[Event, ...]:
         """Return all that the seat was told by the beginning and the first *acts* acts."""
         return tuple(event for sight in self.sights[: acts + 1] for event in sight.events)
+
+    def text(self, title: str = "") -> str:
+        """Write it as a file that `parse` and `load` read.
+
+        Each act has its line, with `??` for every card that was not seen, and beneath it, behind
+        a `>`, what was told by it.
+
+        Raises:
+            ToepenError: As `Record.text` does.
+        """
+        from toepen._seat_record_text import seat_record_text
+
+        return seat_record_text(self, title)
+
+    @classmethod
+    def parse(cls, text: str, source: str = "", *, force: bool = False) -> Self:
+        """Read the text of what one seat saw; see `Record.parse`.
+
+        Raises:
+            RecordError: With file, line and column, what was expected and what was found.
+        """
+        from toepen._seat_record_text import read_seat_record
+
+        return cls(**read_seat_record(text, source, force=force))
+
+    @classmethod
+    def load(cls, path: str | PathLike[str], *, force: bool = False) -> Self:
+        """Read the file of what one seat saw; see `parse`."""
+        from toepen._record_header import record_file
+
+        return cls.parse(record_file(path), str(path), force=force)
 
 
 def seat_record(record: Record, seat: Seat | None) -> SeatRecord:
