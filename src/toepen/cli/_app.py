@@ -17,6 +17,7 @@ from toepen.cli._diff import diff_rules
 from toepen.cli._explain import explain as explain_key
 from toepen.cli._play import Person, play_matches
 from toepen.cli._plugins import plugged
+from toepen.cli._recording import recorded
 from toepen.cli._screen import Screen, discard_output
 from toepen.cli._seating import (
     bots_named,
@@ -76,6 +77,10 @@ PluginOption = Annotated[
         help="A Python file with variants that the rules may name; may be repeated. It is run.",
     ),
 ]
+RecordOption = Annotated[
+    str | None,
+    Parameter(name="--record", help="Keep the match in this file; toepen replay shows it."),
+]
 Json = Annotated[bool, Parameter(name="--json", negative=(), help="Print data, not words.")]
 
 
@@ -89,6 +94,7 @@ def play(  # noqa: PLR0913 - one argument an option
     bots: BotsOption = "counter",
     pace: PaceOption = None,
     ask: Annotated[bool, Parameter(negative=(), help="Ask before each act of the others.")] = False,
+    record: RecordOption = None,
     plugin: PluginOption = (),
 ) -> int:
     """Play against bots."""
@@ -99,7 +105,9 @@ def play(  # noqa: PLR0913 - one argument an option
     seat = Seat(names.index(me))
     screen = Screen()
     person = Person(seat, screen, pace_of(pace, screen), ask)
-    begin = opening(compiled, names, bots_named(bots), Chance.of(seed), person=seat)
+    begin = recorded(
+        opening(compiled, names, bots_named(bots), Chance.of(seed), person=seat), record
+    )
     play_matches(begin, person)
     return OK
 
@@ -116,6 +124,7 @@ def watch(  # noqa: PLR0913 - one argument an option
     matches: Annotated[
         int, Parameter(help="How many matches; of several only a summary is told.")
     ] = 1,
+    record: RecordOption = None,
     plugin: PluginOption = (),
     as_json: Json = False,
 ) -> int:
@@ -127,7 +136,7 @@ def watch(  # noqa: PLR0913 - one argument an option
         raise WrongUseError(message)
     names = seat_names(compiled, seats)
     players = bots_named(bots)
-    begin = opening(compiled, names, players, Chance.of(seed))
+    begin = recorded(opening(compiled, names, players, Chance.of(seed)), record)
     screen = Screen()
     if as_json:
         print_events(screen, begin, matches)
@@ -156,6 +165,28 @@ def verify(
 
     with plugged(plugin):
         return judge(Screen(), places, skip_missing=skip_missing, as_json=as_json)
+
+
+@app.command
+def replay(  # noqa: PLR0913 - one argument an option
+    file: Annotated[str, Parameter(help="A record, or what one seat saw.")],
+    /,
+    *,
+    seat: Annotated[str | None, Parameter(help="Show what this seat saw, by name.")] = None,
+    check: Annotated[
+        bool, Parameter(negative=(), help="Only tell whether the whole record holds.")
+    ] = False,
+    force: Annotated[
+        bool, Parameter(negative=(), help="Read it although it was played by other rules.")
+    ] = False,
+    plugin: PluginOption = (),
+    as_json: Json = False,
+) -> int:
+    """Step through a recorded match; with --json one event a line."""
+    from toepen.cli._replay import replay_record
+
+    with plugged(plugin):
+        return replay_record(Screen(), file, seat=seat, check=check, force=force, as_json=as_json)
 
 
 @rules_app.command(name="list")
