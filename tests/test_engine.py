@@ -357,6 +357,8 @@ def the_long_way(rules: Rules) -> Rules:
         ("all_see", False),
         ("always_enforced", False),
         ("leaves", True),
+        ("plain_amounts", False),
+        ("usual_verdict", False),
     ):
         object.__setattr__(plain, name, value)
     return plain
@@ -370,6 +372,17 @@ def test_a_short_cut_leads_where_the_long_way_leads(seed: int, unprompted: Any) 
 
     short = list(walked(rules, 2 + seed, seed, most=300))
     long = list(walked(the_long_way(rules), 2 + seed, seed, most=300))
+
+    assert short == long
+    assert [match.events for match in short] == [match.events for match in long]
+
+
+@pytest.mark.parametrize("preset", ["pelt-15", "inverse", "team-toepen", "cardgames-zone"])
+def test_a_short_cut_leads_where_the_long_way_leads_at_other_tables(preset: str) -> None:
+    rules = HouseRules.preset(preset).compile()
+
+    short = list(walked(rules, 4, seed=5, most=400))
+    long = list(walked(the_long_way(rules), 4, seed=5, most=400))
 
     assert short == long
     assert [match.events for match in short] == [match.events for match in long]

@@ -6,14 +6,15 @@ only the match knows.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 from typing import TypeAlias
 
-from attrs import frozen
+from attrs import Factory, field, frozen
 from typing_extensions import override
 
 from toepen._cards import DECK, Card
-from toepen._events import CardPlayed
+from toepen._events import CardPlayed, Stayed
 from toepen._seats import TABLE, Seat
 
 __all__ = [
@@ -129,14 +130,29 @@ class SeatActs:
         played: The event that each of them is told as.
         toep: Its toep.
         stay: Its going along.
+        stayed: The event that it is told as.
         fold: Its leaving the round.
+        play_of: Gives the `Play` of a card.
     """
 
     plays: tuple[Play, ...]
     played: tuple[tuple[CardPlayed], ...]
     toep: Toep
     stay: Stay
+    stayed: Stayed
     fold: Fold
+    play_of: Callable[[Card], Play] = field(
+        init=False,
+        eq=False,
+        repr=False,
+        default=Factory(
+            lambda acts: dict(zip(DECK, acts.plays, strict=True)).__getitem__, takes_self=True
+        ),
+    )
+
+    @override
+    def __reduce__(self) -> tuple[object, ...]:
+        return (acts_of, (self.toep.seat,))
 
 
 @cache
@@ -147,6 +163,7 @@ def acts_of(seat: Seat) -> SeatActs:
         played=tuple((CardPlayed(seat, card),) for card in DECK),
         toep=Toep(seat),
         stay=Stay(seat),
+        stayed=Stayed(seat),
         fold=Fold(seat),
     )
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from functools import cache
+from itertools import chain
 from typing import TYPE_CHECKING, Final, cast, final
 
 import attrs
-from attrs import evolve, frozen
+from attrs import frozen
 from typing_extensions import override
 
 from toepen import _events
@@ -73,19 +75,23 @@ def deal_refusal(match: Position, deal: Deal) -> Refusal | None:
     if due is None:
         return Refusal("deal.due", "no cards are due")
     hands = deal.hands
-    cards = [card for hand in hands for card in hand]
-    cards += deal.stock
-    if sorted(map(id, cards)) != _DECK_IDS:
+    if sorted(map(id, chain(deal.stock, *hands))) != _DECK_IDS:
         return Refusal("deal.deck", "hands and stock are not the 32 cards, each once")
     if len(hands) != len(match.table.names):
         reason = f"{len(hands)} hands for {len(match.table.names)} seats"
         return Refusal("deal.hand_size", reason)
-    for seat, hand in enumerate(hands):
-        count = due.count if seat in due.seats else 0
-        if len(hand) != count:
-            reason = f"{len(hand)} cards for {match.name(Seat(seat))}, who gets {count}"
-            return Refusal("deal.hand_size", reason)
-    return None
+    sizes = _sizes(len(hands), due.seats, due.count)
+    if tuple(map(len, hands)) == sizes:
+        return None
+    seat = next(seat for seat, hand in enumerate(hands) if len(hand) != sizes[seat])
+    reason = f"{len(hands[seat])} cards for {match.name(Seat(seat))}, who gets {sizes[seat]}"
+    return Refusal("deal.hand_size", reason)
+
+
+@cache
+def _sizes(seats: int, dealt: tuple[Seat, ...], count: int) -> tuple[int, ...]:
+    """Return how many cards each seat gets."""
+    return tuple(count if seat in dealt else 0 for seat in range(seats))
 
 
 def _deal(draft: Draft, deal: Deal, *, again: bool) -> None:
@@ -99,9 +105,8 @@ def _deal(draft: Draft, deal: Deal, *, again: bool) -> None:
     draft.events.append(_events.cards_dealt(active, setup.hand_size))
     if rules.cards_dealt and not setup.decider:
         apply_effects(draft, answers(rules.cards_dealt, draft, again))
-    for seat in active:
-        if rules.all_see or rules.sees_hand(draft, seat):
-            draft.events.append(_events.hand_seen(seat, deal.hands[seat]))
+    seeing = active if rules.all_see else [seat for seat in active if rules.sees_hand(draft, seat)]
+    draft.events += [_events.hand_seen(seat, deal.hands[seat]) for seat in seeing]
 
 
 def fresh_bidding(setup: Setup, seats: int) -> Bidding:
@@ -138,7 +143,7 @@ class Opening(Phase):
             draft.agenda = beneath
             return
         phase = steps[self.step](draft, self.again)
-        rest = (*beneath, evolve(self, step=self.step + 1))
+        rest = (*beneath, Opening(self.step + 1, self.again))
         draft.agenda = rest if phase is None else (*rest, phase)
 
 

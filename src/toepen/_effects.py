@@ -6,6 +6,7 @@ their kind, in the order of `ORDER`. So the order in which variants answer never
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from attrs import frozen
@@ -16,9 +17,10 @@ from toepen._events import CardsShown, Chosen, Event
 from toepen._parts import change_cards
 from toepen._seats import Seat
 from toepen._steps import Charge, Say, SetSlot
+from toepen._twins import quick
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Mapping
 
     from toepen._match import Draft
     from toepen._phase import Phase
@@ -46,6 +48,7 @@ __all__ = [
 ]
 
 
+@quick
 @frozen
 class Tell:
     """Tells an event, publicly or, if it is private, to its seat."""
@@ -53,6 +56,7 @@ class Tell:
     event: Event
 
 
+@quick
 @frozen
 class Show:
     """A seat lets all see cards.
@@ -68,6 +72,7 @@ class Show:
     lasting: bool = False
 
 
+@quick
 @frozen
 class Draw:
     """A seat lays *discards* aside, unseen, and draws as many cards from the stock.
@@ -79,6 +84,7 @@ class Draw:
     discards: tuple[Card, ...] | None = None
 
 
+@quick
 @frozen
 class PutAside:
     """A seat lays cards aside, unseen, and draws none."""
@@ -87,6 +93,7 @@ class PutAside:
     cards: tuple[Card, ...]
 
 
+@quick
 @frozen
 class Next:
     """The phase that waits makes way for *phase*, or for what lies beneath it."""
@@ -94,6 +101,7 @@ class Next:
     phase: Phase | None = None
 
 
+@quick
 @frozen
 class Push:
     """A phase is laid on top: the match waits in it first."""
@@ -101,6 +109,7 @@ class Push:
     phase: Phase
 
 
+@quick
 @frozen
 class Raise:
     """A seat raises the stake of the round like a toep, without asking for answers.
@@ -114,6 +123,7 @@ class Raise:
     stake: int
 
 
+@quick
 @frozen
 class Leave:
     """A seat leaves the round by something else than a fold, or its side the whole match."""
@@ -122,6 +132,7 @@ class Leave:
     match_too: bool = False
 
 
+@quick
 @frozen
 class Accept:
     """A seat goes along at the stake in force."""
@@ -129,6 +140,7 @@ class Accept:
     seat: Seat
 
 
+@quick
 @frozen
 class FoldFor:
     """A seat folds at a price, and whoever leaves with it.
@@ -144,6 +156,7 @@ class FoldFor:
     rule: str
 
 
+@quick
 @frozen
 class ComeBack:
     """A seat that is out of the match comes back into it.
@@ -177,6 +190,7 @@ Effect: TypeAlias = (
 )
 
 
+@cache
 def did(seat: Seat, word: str, target: Seat | None = None) -> Tell:
     """Tell that a seat did what *word* says."""
     return Tell(Chosen(seat, word, target))
@@ -254,6 +268,8 @@ def _order() -> tuple[tuple[type, Callable[[Draft, Any], None]], ...]:
 
 ORDER: Final = _order()
 """The kinds in the order in which they are applied; charges come last."""
+_CARRY_OUT: Final[Mapping[type, Callable[[Draft, Any], None]]] = dict(ORDER)
+_PLACES: Final[Mapping[type, int]] = {kind: place for place, (kind, _) in enumerate(ORDER)}
 
 
 def answers(reactions: Iterable[Callable[..., Iterable[Effect]]], *moment: object) -> list[Effect]:
@@ -269,13 +285,18 @@ def lay(draft: Draft, phase: Phase | None) -> None:
 
 def apply_effects(draft: Draft, effects: Iterable[Effect]) -> None:
     """Apply all effects of one moment to *draft*: by kind, and all charges at once."""
-    given = tuple(effects)
-    if not given:
-        return
-    for kind, carry_out in ORDER:
-        for effect in given:
-            if type(effect) is kind:
-                carry_out(draft, effect)
-    charges = tuple(effect for effect in given if type(effect) is Charge)
+    given = [*effects]
+    if len(given) > 1:
+        given.sort(key=_place)
+    charges: list[Charge] = []
+    for effect in given:
+        if type(effect) is Charge:
+            charges.append(effect)
+        else:
+            _CARRY_OUT[type(effect)](draft, effect)
     if charges:
         _steps.book(draft, charges)
+
+
+def _place(effect: Effect) -> int:
+    return _PLACES.get(type(effect), len(ORDER))

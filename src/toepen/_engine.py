@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, TypeAlias, cast
 from toepen._actions import Action, Choose, Deal, Fold, Play, Stay, Toep
 from toepen._cards import Card
 from toepen._dealing import deal_refusal
-from toepen._match import Draft, Match, draft_of, seal, seal_card
+from toepen._match import Draft, Match, draft_of, keep_listed, seal
 from toepen._phase import legal_for
 from toepen._rounds import settle
 from toepen._seats import TABLE, Seat
+from toepen._tricks import lay_card
 from toepen._view import View
 from toepen.exceptions import IllegalAction, Refusal, StaleAction, ToepenError
 
@@ -36,7 +37,7 @@ def legal_actions(match: Readable, seat: Seat | None = None) -> tuple[Action, ..
     Raises:
         ToepenError: If a view is asked for another seat: it does not know.
     """
-    if isinstance(match, View):
+    if type(match) is View:
         return _legal_in_view(match, seat)
     if seat is None:
         legal = match.listed
@@ -54,7 +55,7 @@ def _turn_legal(match: Match) -> tuple[Action, ...]:
         legal = legal_for(match, seat)
     else:
         legal = agenda[-1].actions(match, seat)
-    object.__setattr__(match, "listed", legal)
+    keep_listed(match, legal)
     return legal
 
 
@@ -190,21 +191,25 @@ def apply(match: Match, action: Action, *, ply: int | None = None, by: Seat | No
     if legal is None:
         legal = _turn_legal(match)
     rules = match.rules
-    listed = None if rules.interruptions else _listed(legal, action)
-    draft = draft_of(match)
+    listed: Action | None = None
+    if not rules.interruptions:
+        for known in legal:
+            if known is action:
+                listed = known
+                break
+        else:
+            listed = _equal(legal, action)
     if listed is None:
-        _perform(match, draft, action)
+        draft = _performed(match, action)
     else:
-        agenda = match.agenda
-        agenda[-1].perform(draft, listed)
-        if (
-            rules.quiet
-            and draft.bidding is match.bidding
-            and draft.agenda is agenda
-            and draft.cards.to_play
-        ):
-            return seal_card(draft)
-    settle(draft, match.score)
+        quiet = rules.quiet and type(listed) is Play
+        if quiet and len(match.cards.to_play) > 1:
+            return lay_card(match, cast("Play", listed))
+        draft = draft_of(match)
+        match.agenda[-1].perform(draft, listed)
+        if quiet and draft.cards.to_play:
+            return seal(draft)
+    settle(draft, match)
     return seal(draft)
 
 
@@ -218,26 +223,23 @@ def _expect(match: Match, action: Action, ply: int | None, by: Seat | None) -> N
         raise IllegalAction(_who(match, action), action, refusal)
 
 
-def _listed(legal: tuple[Action, ...], action: Action) -> Action | None:
-    """Find *action* in a legal list: the very act, or its equal, but then as it stands there.
-
-    Looking for the very act first is what makes it fast, and `Toep(True)` is equal to `Toep(1)`.
-    """
-    for known in legal:
-        if known is action:
-            return known
+def _equal(legal: tuple[Action, ...], action: Action) -> Action | None:
+    """Find the equal of *action* in a legal list, as it stands there: `Toep(True)` is `Toep(1)`."""
     for known in legal:
         if known == action:
             return known
     return None
 
 
-def _perform(match: Match, draft: Draft, action: Action) -> None:
+def _performed(match: Match, action: Action) -> Draft:
+    """Carry out an act that is not in the list of the seat on turn, if it is legal all the same."""
     refusal = why_not(match, action)
     if refusal is not None:
         raise IllegalAction(_who(match, action), action, refusal, _instead(match, action))
     phase = match.agenda[-1] if isinstance(action, Deal) else _phase_for(match, action)
+    draft = draft_of(match)
     cast("Phase", phase).perform(draft, action)
+    return draft
 
 
 def _instead(match: Match, action: Action) -> tuple[Action, ...]:

@@ -7,6 +7,7 @@ sentence, given the names of the seats. A variant tells its own events by subcla
 from __future__ import annotations
 
 from functools import cache
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any, ClassVar, Final, cast
 from zlib import crc32
 
@@ -16,7 +17,7 @@ from typing_extensions import override
 
 from toepen._cards import Card
 from toepen._seats import Seat
-from toepen._twins import maker
+from toepen._twins import maker, quick
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -65,8 +66,7 @@ class Event:
     @property
     def token(self) -> int:
         """A number that stands for the event, the same in every process."""
-        code, names = _shape(type(self))  # type: ignore[arg-type]  # a class is hashable
-        return hash((code, *[_stable(getattr(self, name)) for name in names]))
+        return _token(self)
 
 
 @frozen(weakref_slot=False)
@@ -86,7 +86,12 @@ def _code(word: str) -> int:
 def _shape(cls: type) -> tuple[int, tuple[str, ...]]:
     """Return a number for an event's class, and the names of its fields."""
     event = cast("Any", cls)
-    return _code(event.__name__), tuple(a.name for a in attrs.fields(event))
+    return _code(event.__name__), tuple(a.name for a in attrs.fields(event) if a.init)
+
+
+def _token(event: Event) -> int:
+    code, names = _shape(type(event))  # type: ignore[arg-type]  # a class is hashable
+    return hash((code, *[_stable(getattr(event, name)) for name in names]))
 
 
 _NOTHING: Final = -7
@@ -164,7 +169,7 @@ class HandSeen(Private):
     @property
     @override
     def token(self) -> int:
-        return hash((_HAND_SEEN, self.seat, *[card.index for card in self.cards]))
+        return hash((_HAND_SEEN, self.seat, *map(_index, self.cards)))
 
     @override
     def sentence(self, names: Sequence[str]) -> str:
@@ -172,6 +177,7 @@ class HandSeen(Private):
 
 
 _HAND_SEEN: Final = _code("HandSeen")
+_index: Final = attrgetter("index")
 
 
 _CARD_PLAYED: Final = _code("CardPlayed")
@@ -257,11 +263,12 @@ class Stayed(Event):
     """A seat goes along."""
 
     seat: Seat
-
-    @property
-    @override
-    def token(self) -> int:
-        return hash((_STAYED, self.seat))
+    token: int = field(  # pyright: ignore[reportIncompatibleMethodOverride]
+        default=Factory(lambda event: hash((_STAYED, event.seat)), takes_self=True),
+        init=False,
+        eq=False,
+        repr=False,
+    )
 
     @override
     def sentence(self, names: Sequence[str]) -> str:
@@ -296,6 +303,12 @@ class Chosen(Event):
     seat: Seat
     word: str
     target: Seat | None = None
+    token: int = field(  # pyright: ignore[reportIncompatibleMethodOverride]
+        default=Factory(_token, takes_self=True),
+        init=False,
+        eq=False,
+        repr=False,
+    )
 
     @override
     def sentence(self, names: Sequence[str]) -> str:
@@ -316,6 +329,7 @@ class Said(Event):
         return f"{names[self.seat]} announces: {self.word}"
 
 
+@quick
 @frozen(weakref_slot=False)
 class CardsDrawn(Event):
     """A seat has laid its hand aside and drawn from the stock, unseen by the others."""
@@ -331,6 +345,7 @@ class CardsDrawn(Event):
         return f"{names[self.seat]} draws {self.count} cards"
 
 
+@quick
 @frozen(weakref_slot=False)
 class CardsShown(Event):
     """Cards are laid open for all to see."""
@@ -457,6 +472,5 @@ hand_seen: Final = maker(HandSeen)
 points_booked: Final = maker(PointsBooked)
 round_began: Final = maker(RoundBegan)
 round_ended: Final = maker(RoundEnded)
-stayed: Final = maker(Stayed)
 toeped: Final = maker(Toeped)
 trick_taken: Final = maker(TrickTaken)

@@ -9,10 +9,13 @@ from attrs import field, frozen
 from toepen._events import Private
 from toepen._parts import Bidding, Cards, Past, Result, Round, Score, Setup, Table, Trick
 from toepen._seats import TABLE, Seat, after
+from toepen._told import make_told
 from toepen._twins import twin_of
 from toepen.exceptions import ToepenError
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from toepen._actions import Action, Play
     from toepen._cards import Card
     from toepen._events import Event
@@ -21,7 +24,7 @@ if TYPE_CHECKING:
     from toepen._told import Told
     from toepen._view import View
 
-__all__ = ["Draft", "Match", "Position", "draft_of", "seal", "seal_card"]
+__all__ = ["Draft", "Match", "Position", "close", "draft_of", "keep_listed", "seal"]
 
 
 class Position:
@@ -109,7 +112,8 @@ class Position:
     def points(self) -> tuple[int, ...]:
         """Points lost so far, by seat; partners each show the score of their side."""
         points = self.score.points
-        return tuple(points[side] for side in self.table.side_of)
+        table = self.table
+        return points if table.alone else tuple([points[side] for side in table.side_of])
 
     @property
     def trick(self) -> tuple[Play, ...]:
@@ -237,6 +241,8 @@ else:
     Draft = twin_of(Match)
 
 _new: Final[Any] = object.__new__
+keep_listed: Final[Callable[[Match, tuple[Action, ...]], None]] = cast("Any", Match).listed.__set__
+"""Keeps the legal list with the match that it belongs to, past the class's refusal to change."""
 
 
 def draft_of(match: Match) -> Draft:
@@ -264,29 +270,33 @@ def draft_of(match: Match) -> Draft:
 
 def seal(draft: Draft) -> Match:
     """Close *draft*: from now on it is a match, and never changes again."""
-    events = tuple(draft.events)
-    public = tuple([event for event in events if not isinstance(event, Private)])
-    draft.told = draft.told.more(draft.ply, public)
-    if len(public) < len(events):
-        secrets = list(draft.secrets)
-        place = 0
-        for event in events:
-            if isinstance(event, Private):
-                secrets[event.seat] = secrets[event.seat].more(draft.ply, (event,), place)
-            else:
-                place += 1
-        draft.secrets = tuple(secrets)
-    return _become(draft, events)
+    events = public = tuple(draft.events)
+    for event in events:
+        if isinstance(event, Private):
+            public = _tell_apart(draft, events)
+            break
+    return close(draft, events, public)
 
 
-def seal_card(draft: Draft) -> Match:
-    """Close *draft* after a card that ended nothing, of which nothing is private."""
-    events = tuple(draft.events)
-    draft.told = draft.told.more(draft.ply, events)
-    return _become(draft, events)
+def close(draft: Draft, events: tuple[Event, ...], public: tuple[Event, ...]) -> Match:
+    """Close *draft* with all that was told, and of that what everybody was told."""
+    told = draft.told
+    draft.told = make_told(told.digest, told, draft.ply, public)
+    made: Any = draft
+    made.events = events
+    made.__class__ = Match
+    return made  # type: ignore[no-any-return]
 
 
-def _become(draft: Any, events: tuple[Event, ...]) -> Match:
-    draft.events = events
-    draft.__class__ = Match
-    return draft  # type: ignore[no-any-return]
+def _tell_apart(draft: Draft, events: tuple[Event, ...]) -> tuple[Event, ...]:
+    """Tell each seat what it alone is told; return what everybody is."""
+    secrets = list(draft.secrets)
+    public: list[Event] = []
+    for event in events:
+        if isinstance(event, Private):
+            secret = secrets[event.seat]
+            secrets[event.seat] = make_told(secret.digest, secret, draft.ply, (event,), len(public))
+        else:
+            public.append(event)
+    draft.secrets = tuple(secrets)
+    return tuple(public)

@@ -10,13 +10,14 @@ from collections.abc import Iterable, Mapping
 from inspect import get_annotations
 from typing import TYPE_CHECKING, ClassVar, Self
 
-from attrs import evolve, frozen
+from attrs import frozen
 from typing_extensions import override
 
 from toepen._actions import Action, choice
 from toepen._effects import apply_effects, did
 from toepen._seats import TABLE, Seat
 from toepen._steps import Charge, booked
+from toepen._twins import changed, quick
 from toepen.exceptions import Refusal
 
 if TYPE_CHECKING:
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
 __all__ = ["Asking", "DealDue", "Option", "Pending", "Phase", "legal_for"]
 
 
+@quick
 @frozen
 class DealDue:
     """Cards that must be dealt now.
@@ -225,11 +227,20 @@ class Asking(Phase):
 
     @override
     def queue(self, match: Position) -> tuple[Seat, ...]:
-        return tuple(seat for seat in self.asked if self.has_choice(match, seat))
+        return tuple([seat for seat in self.asked if self.has_choice(match, seat)])
+
+    @override
+    def turn(self, match: Position) -> Seat | None:
+        if self.__class__.queue is not Asking.queue:
+            return super().turn(match)
+        for seat in self.asked:
+            if self.has_choice(match, seat):
+                return seat
+        return None
 
     def has_choice(self, match: Position, seat: Seat) -> bool:
         """Tell whether *seat* is asked, by what everybody knows: never by its hand."""
-        return seat in match.active
+        return seat in match.bidding.active
 
     def choices(self, match: Position, seat: Seat) -> tuple[str, ...]:
         """Return the words that *seat*, whose turn it is, may choose; its hand may decide."""
@@ -245,13 +256,13 @@ class Asking(Phase):
 
     def without(self, seat: Seat) -> Self:
         """Return the phase in which *seat* is not asked any more."""
-        return evolve(self, asked=tuple(other for other in self.asked if other != seat))
+        return changed(self, asked=tuple([other for other in self.asked if other != seat]))
 
     @override
     def actions(self, match: Position, seat: Seat) -> tuple[Action, ...]:
         if seat != self.turn(match):
             return ()
-        return tuple(choice(seat, word) for word in self.choices(match, seat))
+        return tuple([choice(seat, word) for word in self.choices(match, seat)])
 
     @override
     def act(self, match: Position, action: Action) -> Iterable[Effect]:

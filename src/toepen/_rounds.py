@@ -19,6 +19,7 @@ from toepen._parts import (
     Finish,
     Result,
     Score,
+    change_cards,
     fresh_cards,
     make_finish,
     make_past,
@@ -27,13 +28,15 @@ from toepen._parts import (
 from toepen._phase import Phase
 from toepen._seats import Seat, after, clockwise
 from toepen._tricks import TRICK_PLAY
+from toepen._twins import quick
 
 if TYPE_CHECKING:
-    from toepen._match import Draft, Position
+    from toepen._match import Draft, Match, Position
 
 __all__ = ["NextRound", "RoundStopped", "Verdict", "open_round", "settle"]
 
 
+@quick
 @frozen
 class Verdict:
     """Who is out of the match, and whether that ends it.
@@ -135,32 +138,35 @@ def open_round(draft: Draft, dealer: Seat | None = None) -> None:
     for reset in rules.round_resets:
         draft.slots = reset(draft)
     draft.told = draft.told.closed()
-    draft.secrets = tuple(told.closed() for told in draft.secrets)
+    draft.secrets = tuple([told.closed() for told in draft.secrets])
     draft.events.append(_events.round_began(number, dealer, leader, setup.stake))
     if rules.round_began:
         apply_effects(draft, answers(rules.round_began, draft))
 
 
-def settle(draft: Draft, before: Score) -> None:
+def settle(draft: Draft, before: Match) -> None:
     """Carry the match on until somebody must act, cards are due, or it is over.
 
     The one place that looks whether the match is decided, the round has ended, or one side is
-    left. *before* is the score that the act began with.
+    left. *before* is the match that the act began with.
     """
-    judged = before
+    judged = before.score
     while draft.agenda:
         if draft.score is not judged:
             _judge_running(draft)
             judged = draft.score
             continue
-        finish = _ended(draft)
+        phase = draft.agenda[-1]
+        cards = draft.cards
+        lasts = cards.to_play or cards.trick or phase is not TRICK_PLAY
+        alone = draft.table.alone and len(draft.bidding.active) > 1
+        finish = None if lasts and alone else _ended(draft)
         if finish is not None:
             close_round(draft, finish)
             judged = draft.score
             continue
-        phase = draft.agenda[-1]
         phase.resume(draft)
-        if phase.waits(draft):
+        if phase.turn(draft) is not None or phase.waits(draft):
             return
         if phase is not TRICK_PLAY:
             phase.finish(draft)
@@ -168,16 +174,18 @@ def settle(draft: Draft, before: Score) -> None:
 
 def _ended(draft: Draft) -> Finish | None:
     """Return how the running round has just ended, if it has."""
+    cards = draft.cards
+    active = draft.bidding.active
+    sides = active if draft.table.alone else draft.table.sides_in(active)
+    one = len(sides) <= 1
+    if not one and (cards.to_play or cards.trick or draft.agenda[-1] is not TRICK_PLAY):
+        return None
     past = draft.past
     if past is not None and past.setup.number == draft.setup.number:
         return None
-    active = draft.bidding.active
-    if len(active) < 2 or (not draft.table.alone and len(draft.table.sides_in(active)) < 2):  # noqa: PLR2004 - one side is no round
+    if one:
         winner = _left_alone(draft, active)
         return make_finish("alone", winner, winner, active, 0, "fold.alone")
-    cards = draft.cards
-    if cards.to_play or cards.trick or draft.agenda[-1] is not TRICK_PLAY:
-        return None
     taker = cards.tricks[-1].taker
     stake = draft.bidding.stake
     if taker in active:
@@ -221,7 +229,7 @@ def _end(draft: Draft, finish: Finish) -> None:
     draft.past = make_past(draft.setup, draft.bidding, draft.cards.tricks, finish)
     if draft.cards.trick:
         dead = tuple(play.card for play in draft.cards.trick)
-        draft.cards = attrs.evolve(
+        draft.cards = change_cards(
             draft.cards, trick=(), to_play=(), aside=draft.cards.aside + dead
         )
 

@@ -108,6 +108,10 @@ class Rules:
     limit: int = field(init=False)
     increment: int = field(init=False)
     counter_in_answer: bool = field(init=False)
+    capped: bool = field(init=False)
+    """Whether no score goes beyond the limit."""
+    plain_amounts: bool = field(init=False)
+    """Whether points are always booked as they are charged, but for a floor."""
     leaves: bool = field(init=False)
     """Whether anybody can ever fold unprompted."""
     all_see: bool = field(init=False)
@@ -135,6 +139,8 @@ class Rules:
             "limit": house.score.limit,
             "increment": house.toep.increment,
             "counter_in_answer": house.toep.counter == "in_answer",
+            "capped": house.score.overshoot == "capped",
+            "plain_amounts": not self.amount and house.score.overshoot == "real",
             "leaves": house.fold.unprompted != "never",
             "all_see": not any(_answers(v, "sees_hand") for v in house.variants),
             "usual_verdict": not any(_answers(v, "verdict") for v in house.variants),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Final, NewType
 
 __all__ = ["TABLE", "Seat", "after", "clockwise"]
@@ -13,6 +14,7 @@ TABLE: Final = Seat(-1)
 """Who does what nobody in particular does: the deal, a misdeal called by the table."""
 
 
+@cache
 def after(seats: tuple[Seat, ...], seat: int) -> Seat:
     """Return the first of *seats* (ascending, not empty) to the left of *seat*."""
     for candidate in seats:
@@ -21,6 +23,7 @@ def after(seats: tuple[Seat, ...], seat: int) -> Seat:
     return seats[0]
 
 
+@cache
 def clockwise(seats: tuple[Seat, ...], start: int) -> tuple[Seat, ...]:
     """Return *seats* (ascending) in the order in which they sit from *start* on, itself included.
 

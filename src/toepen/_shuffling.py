@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import cache
+from itertools import starmap
 from operator import itemgetter
-from typing import Any, Protocol
+from typing import Any, Final, Protocol
 
 from toepen._actions import Deal
 from toepen._cards import DECK, Card
@@ -14,6 +15,10 @@ from toepen._seats import clockwise
 from toepen.exceptions import ToepenError
 
 __all__ = ["Random", "shuffle"]
+
+
+_PLACES: Final = range(len(DECK))
+_ONCE_A_CARD: Final[tuple[tuple[()], ...]] = ((),) * len(DECK)
 
 
 class Random(Protocol):
@@ -41,9 +46,8 @@ def shuffle(match: Match, rng: Random) -> Deal:
     if due is None:
         message = "no cards are due"
         raise ToepenError(message)
-    chance = rng.random
-    keys = [chance() for _ in DECK]
-    deck = [DECK[place] for place in sorted(range(len(DECK)), key=keys.__getitem__)]
+    keys = [*starmap(rng.random, _ONCE_A_CARD)]
+    deck = [*map(DECK.__getitem__, sorted(_PLACES, key=keys.__getitem__))]
     order = clockwise(due.seats, match.setup.dealer + 1)
     takers = _takers(len(order), due.count, match.rules.house.deal.packet)
     hands: list[tuple[Card, ...]] = [()] * len(match.table.names)

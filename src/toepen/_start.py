@@ -75,7 +75,7 @@ def _start(
     draft = draft_of(blank)
     playing = score.alive
     open_round(draft, dealer if dealer in playing else clockwise(playing, dealer)[0])
-    settle(draft, score)
+    settle(draft, blank)
     return seal(draft)
 
 

@@ -5,7 +5,7 @@ A draft is the match of an act in the making (`toepen._match.draft_of`).
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 import attrs
 from attrs import frozen
@@ -16,6 +16,7 @@ from toepen._events import CameBack, CardsDrawn, LeftRound, PointsBooked, PutOut
 from toepen._parts import Score, change_cards, lay_aside, make_bidding, make_score
 from toepen._seats import Seat
 from toepen._slots import Slot
+from toepen._twins import maker, quick
 from toepen.exceptions import ToepenError
 
 if TYPE_CHECKING:
@@ -33,6 +34,7 @@ __all__ = [
     "draw",
     "fold",
     "leave",
+    "make_charge",
     "put_aside",
     "put_out",
     "raise_stake",
@@ -43,7 +45,8 @@ __all__ = [
 ]
 
 
-@frozen
+@quick
+@frozen(weakref_slot=False)
 class Charge:
     """Points that a seat's side has to pay, or gets back.
 
@@ -60,6 +63,10 @@ class Charge:
     floor: int | None = None
 
 
+make_charge: Final = maker(Charge)
+
+
+@quick
 @frozen
 class SetSlot:
     """Puts a value into a variant's slot; of an owner's slot, into that seat's part."""
@@ -69,6 +76,7 @@ class SetSlot:
     seat: Seat | None = None
 
 
+@quick
 @frozen
 class Say:
     """A seat announces a word to all."""
@@ -111,7 +119,7 @@ def booked(match: Position, charge: Charge) -> int:
     points = match.score.points[match.table.side_of[charge.seat]]
     if charge.floor is not None and amount < 0:
         return min(0, max(amount, charge.floor - points))
-    if match.rules.house.score.overshoot == "capped" and amount > 0:
+    if match.rules.capped and amount > 0:
         return max(0, min(amount, match.rules.limit - points))
     return amount
 
@@ -119,8 +127,11 @@ def booked(match: Position, charge: Charge) -> int:
 def book(draft: Draft, charges: Sequence[Charge]) -> None:
     """Book all charges of one moment. Who has reached the limit is seen to when the act is over."""
     told = len(draft.events)
+    plain = draft.rules.plain_amounts
     for charge in charges:
-        _book_one(draft, charge)
+        amount = charge.amount if plain and charge.floor is None else booked(draft, charge)
+        if amount:
+            _change_points(draft, charge.seat, amount, charge.rule)
     if draft.rules.points_booked:
         events = draft.events[told:]
         booked_now = tuple(e for e in events if isinstance(e, PointsBooked))
@@ -128,19 +139,18 @@ def book(draft: Draft, charges: Sequence[Charge]) -> None:
         remark(draft, [effect for react in reactions for effect in react(draft, booked_now)])
 
 
-def _book_one(draft: Draft, charge: Charge) -> None:
-    amount = booked(draft, charge)
-    if amount:
-        _change_points(draft, charge.seat, amount, charge.rule)
-
-
 def _change_points(draft: Draft, seat: Seat, amount: int, rule: str) -> None:
     score: Score = draft.score
     side = draft.table.side_of[seat]
-    total = score.points[side] + amount
+    points = list(score.points)
+    points[side] = total = points[side] + amount
+    order = score.order
+    if order[-1] != side:
+        place = order.index(side)
+        order = (*order[:place], *order[place + 1 :], side)
     draft.score = make_score(
-        (*score.points[:side], total, *score.points[side + 1 :]),
-        (*[other for other in score.order if other != side], side),
+        tuple(points),
+        order,
         score.alive,
         score.contenders,
         score.result,
@@ -160,11 +170,18 @@ def leave(
         folds: Whose fold it is, if it is one.
     """
     last = draft.bidding
-    leaving = [seat for seat in seats if seat in last.active]
+    active = last.active
+    leaving = seats
+    if len(seats) == 1 and seats[0] in active:
+        place = active.index(seats[0])
+        left = active[:place] + active[place + 1 :]
+    else:
+        leaving = tuple([seat for seat in seats if seat in active])
+        left = tuple([seat for seat in active if seat not in leaving])
     draft.bidding = make_bidding(
         last.stake,
         last.before,
-        tuple([seat for seat in last.active if seat not in leaving]),
+        left,
         last.toeps,
         last.accepted,
         last.folds + folds,
@@ -248,4 +265,4 @@ def fold(draft: Draft, seat: Seat, price: int, rule: str = "fold.price") -> None
     """Let a seat leave the round for *price* points, and whoever leaves with it."""
     draft.events.append(_events.folded(seat, price))
     leave(draft, draft.rules.leavers(draft, seat), folds=(seat,))
-    book(draft, (Charge(seat, price, rule),))
+    book(draft, (make_charge(seat, price, rule),))

@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING, Final, final
 from attrs import frozen
 from typing_extensions import override
 
-from toepen import _events, _steps
+from toepen import _steps
 from toepen._actions import Action, Fold, Stay, Toep
 from toepen._effects import lay
 from toepen._phase import Phase
 from toepen._seats import Seat
+from toepen._twins import maker
 from toepen.exceptions import Refusal
 
 if TYPE_CHECKING:
@@ -63,10 +64,12 @@ class Answers(Phase):
             draft.agenda = beneath
             toep(draft, action.seat)
             return
-        rest = tuple([seat for seat in self.asked if seat != action.seat])
-        draft.agenda = (*beneath, Answers(self.toeper, rest)) if rest else beneath
+        asked = self.asked
+        place = asked.index(action.seat)
+        rest = asked[:place] + asked[place + 1 :]
+        draft.agenda = (*beneath, make_answers(self.toeper, rest)) if rest else beneath
         if action.__class__ is Stay:
-            draft.events.append(_events.stayed(action.seat))
+            draft.events.append(draft.table.acts[action.seat].stayed)
             _steps.stay(draft, action.seat)
         else:
             _steps.fold(draft, action.seat, self._price(draft, action.seat))
@@ -107,6 +110,8 @@ class Answers(Phase):
         return match.rules.fold_price(match, seat, match.bidding.before)
 
 
+make_answers: Final = maker(Answers)
+
 DECIDED: Final = Refusal("match.decider", "only the last trick counts in this round")
 """What a decider says to a toep or a fold."""
 
@@ -115,7 +120,7 @@ def toep(draft: Draft, seat: Seat) -> None:
     """Raise the stake for *seat* and ask the others."""
     _steps.raise_stake(draft, seat, draft.bidding.stake + draft.rules.increment)
     asked = draft.rules.responders(draft, seat)
-    draft.agenda = (*draft.agenda, Answers(seat, asked))
+    draft.agenda = (*draft.agenda, make_answers(seat, asked))
     if draft.rules.before_answers is not None:
         lay(draft, draft.rules.before_answers(draft, seat))
 

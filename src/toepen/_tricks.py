@@ -11,6 +11,7 @@ from toepen import _events, _steps
 from toepen._actions import Action, Fold, Play, Toep
 from toepen._effects import answers, apply_effects, lay
 from toepen._events import LeadPassed
+from toepen._match import close, draft_of
 from toepen._parts import Cards, change_cards, make_cards, make_trick
 from toepen._phase import Phase
 from toepen._seats import Seat, after, clockwise
@@ -19,9 +20,9 @@ from toepen.exceptions import Refusal
 
 if TYPE_CHECKING:
     from toepen._cards import Card
-    from toepen._match import Draft, Position
+    from toepen._match import Draft, Match, Position
 
-__all__ = ["TRICK_PLAY", "TrickPlay"]
+__all__ = ["TRICK_PLAY", "TrickPlay", "lay_card"]
 
 
 @final
@@ -44,24 +45,23 @@ class TrickPlay(Phase):
     def actions(self, match: Position, seat: Seat) -> tuple[Action, ...]:
         if seat not in match.bidding.active:
             return ()
+        rules = match.rules
         acts = match.table.acts[seat]
-        plays = acts.plays
         found: list[Action] = []
         if seat == match.cards.to_play[0]:
-            rules = match.rules
             cards = rules.proper(match, seat) if rules.always_enforced else playable(match, seat)
-            found = [plays[card.index] for card in cards]
+            found += map(acts.play_of, cards)
         if toep_refusal(match, seat) is None:
             found.append(acts.toep)
-        if match.rules.leaves and _leave_refusal(match, seat) is None:
+        if rules.leaves and _leave_refusal(match, seat) is None:
             found.append(acts.fold)
         return tuple(found)
 
     @override
     def perform(self, draft: Draft, action: Action) -> None:
-        if isinstance(action, Play):
+        if type(action) is Play:
             play(draft, action)
-        elif isinstance(action, Toep):
+        elif type(action) is Toep:
             toep(draft, action.seat)
         else:
             _steps.fold(draft, action.seat, leave_price(draft, action.seat))
@@ -145,26 +145,42 @@ def _play_refusal(match: Position, action: Play) -> Refusal | None:
     return Refusal("play.follow_suit", "the suit that was led must be followed")
 
 
-def play(draft: Draft, action: Play) -> None:
-    """Let a card go from a hand to the trick, and complete the trick if it was the last one."""
-    cards: Cards = draft.cards
+def lay_card(match: Match, action: Play) -> Match:
+    """Return the match after a card that completes no trick, where no variant answers to it.
+
+    It is what `play` comes to there: the cards change, and one event is told to all.
+    """
+    draft = draft_of(match)
+    draft.cards = _laid(match.cards, action)
+    told = match.table.acts[action.seat].played[action.card.index]
+    return close(draft, told, told)
+
+
+def _laid(cards: Cards, action: Play) -> Cards:
+    """Let a card go from a hand to the trick."""
     seat, card = action.seat, action.card
-    hands = cards.hands
+    hands = list(cards.hands)
     hand = hands[seat]
     place = hand.index(card)
-    kept = hand[:place] + hand[place + 1 :]
-    rules = draft.rules
-    proper = rules.always_enforced or card in rules.proper(draft, seat)
-    led = card.suit if not cards.trick else cards.led
-    draft.cards = make_cards(
-        (*hands[:seat], kept, *hands[seat + 1 :]),
+    hands[seat] = hand[:place] + hand[place + 1 :]
+    trick = cards.trick
+    return make_cards(
+        tuple(hands),
         cards.leader,
-        led,
-        (*cards.trick, action),
+        cards.led if trick else card.suit,
+        (*trick, action),
         cards.to_play[1:],
         cards.tricks,
         cards,
     )
+
+
+def play(draft: Draft, action: Play) -> None:
+    """Let a card go from a hand to the trick, and complete the trick if it was the last one."""
+    seat, card = action.seat, action.card
+    rules = draft.rules
+    proper = rules.always_enforced or card in rules.proper(draft, seat)
+    draft.cards = _laid(draft.cards, action)
     draft.events.extend(draft.table.acts[seat].played[card.index])
     if rules.card_played:
         apply_effects(draft, answers(rules.card_played, draft, seat, card, proper))
@@ -179,13 +195,14 @@ def complete(draft: Draft) -> None:
     tricks = (*cards.tricks, make_trick(cards.leader, cards.trick, taker))
     draft.events.append(_events.trick_taken(taker, len(tricks)))
     active = draft.bidding.active
-    lasts = any(cards.hands[seat] for seat in active)
     leader = taker if taker in active else after(active, taker)
+    hands = cards.hands
+    lasts = any(map(hands.__getitem__, active))
     to_play = clockwise(active, leader) if lasts else ()
-    draft.cards = make_cards(cards.hands, leader, None, (), to_play, tricks, cards)
-    for slot_reset in draft.rules.trick_resets:
-        draft.slots = slot_reset(draft)
+    draft.cards = make_cards(hands, leader, None, (), to_play, tricks, cards)
     rules = draft.rules
+    for slot_reset in rules.trick_resets:
+        draft.slots = slot_reset(draft)
     if rules.trick_taken:
         apply_effects(draft, answers(rules.trick_taken, draft, tricks[-1]))
     if lasts and rules.after_trick is not None:
@@ -200,21 +217,24 @@ def mend(draft: Draft) -> None:
     """
     cards: Cards = draft.cards
     active = draft.bidding.active
-    if not cards.trick:
-        _mend_lead(draft, cards, active)
-        return
-    to_play = tuple(seat for seat in cards.to_play if seat in active)
-    if to_play != cards.to_play:
-        draft.cards = change_cards(cards, to_play=to_play)
-    if _is_orphan(cards, active):
-        _ORPHANS[draft.rules.orphan(draft)](draft)
+    if cards.leader not in active or not {*active}.issuperset(cards.to_play):
+        if cards.trick:
+            _mend_trick(draft, cards, active)
+        elif not {*active}.issuperset(cards.to_play):
+            _mend_lead(draft, cards, active)
     if not draft.cards.to_play and draft.cards.trick:
         complete(draft)
 
 
+def _mend_trick(draft: Draft, cards: Cards, active: tuple[Seat, ...]) -> None:
+    to_play = tuple([seat for seat in cards.to_play if seat in active])
+    if to_play != cards.to_play:
+        draft.cards = change_cards(cards, to_play=to_play)
+    if _is_orphan(cards, active):
+        _ORPHANS[draft.rules.orphan(draft)](draft)
+
+
 def _mend_lead(draft: Draft, cards: Cards, active: tuple[Seat, ...]) -> None:
-    if not cards.to_play or all(seat in active for seat in cards.to_play):
-        return
     leader = cards.leader if cards.leader in active else after(active, cards.leader)
     draft.cards = change_cards(cards, leader=leader, to_play=clockwise(active, leader))
     if leader != cards.leader:

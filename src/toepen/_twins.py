@@ -9,11 +9,12 @@ where the library does so: `twin_of` for a match in the making, `maker` for all 
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from typing import Any, ParamSpec, TypeVar, cast
 
 import attrs
 
-__all__ = ["maker", "twin_of"]
+__all__ = ["changed", "maker", "quick", "twin_of"]
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -47,6 +48,57 @@ def maker(cls: Callable[P, T]) -> Callable[P, T]:
     scope |= {"new": object.__new__, "twin": twin_of(cls), "cls": cls}
     exec("\n".join(lines), scope)  # noqa: S102 - the text is made of the names of fields
     return cast("Callable[P, T]", scope["make"])
+
+
+def quick(cls: type[T]) -> type[T]:
+    """Give a frozen slotted class a constructor that stores straight into its slots.
+
+    It takes the same arguments as the one of attrs, which calls the general `object.__setattr__`
+    for every field, and costs half as much. Only for classes whose fields have no validator,
+    converter or factory.
+    """
+    fields = attrs.fields(cast("Any", cls))
+    lines = [f"def __init__(self, {', '.join(map(_parameter, fields))}):"]
+    lines += [f"    set_{field.name}(self, {field.name})" for field in fields]
+    scope: dict[str, Any] = {f"default_{field.name}": field.default for field in fields}
+    scope |= {f"set_{f.name}": getattr(cls, f.name).__set__ for f in fields}
+    exec("\n".join(lines), scope)  # noqa: S102 - the text is made of the names of fields
+    init = scope["__init__"]
+    init.__annotations__ = cast("Any", cls).__init__.__annotations__
+    init.__qualname__ = f"{cls.__qualname__}.__init__"
+    init.__module__ = cls.__module__
+    cast("Any", cls).__init__ = init
+    return cls
+
+
+def changed(value: T, **changes: object) -> T:
+    """Return *value* with *changes*, as `attrs.evolve` does, at a third of the cost.
+
+    A class whose constructor does more than to keep what it is given has it called all the same.
+    """
+    plain = _plain(cast("Any", value).__class__)
+    if plain is None:
+        return cast("T", attrs.evolve(cast("Any", value), **changes))
+    names, twin = plain
+    made = object.__new__(twin)
+    for name in names:
+        setattr(made, name, changes[name] if name in changes else getattr(value, name))
+    made.__class__ = value.__class__
+    return cast("T", made)
+
+
+@cache
+def _plain(cls: Any) -> tuple[tuple[str, ...], Any] | None:
+    """Return the fields of a class that only keeps them, and its twin; `None` for any other."""
+    fields = attrs.fields(cls)
+    slots = cls.__dict__.get("__slots__", ())
+    if "__weakref__" in slots or not set(slots) <= {field.name for field in fields}:
+        return None
+    if cls.__dictoffset__ or hasattr(cls, "__attrs_post_init__"):
+        return None
+    if not all(field.init and not (field.validator or field.converter) for field in fields):
+        return None
+    return tuple(field.name for field in fields), twin_of(cls)
 
 
 def _parameter(field: attrs.Attribute[Any]) -> str:

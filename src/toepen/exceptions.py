@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING, Self
 from attrs import frozen
 from typing_extensions import override
 
+from toepen._twins import quick
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
@@ -32,6 +34,7 @@ class ToepenError(Exception):
     """The root of all errors that this library raises on purpose."""
 
 
+@quick
 @frozen
 class Refusal:
     """Why an act is not allowed now: the one answer of every veto.

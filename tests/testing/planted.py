@@ -39,7 +39,6 @@ from toepen import (
 )
 from toepen._events import Event, MatchEnded, PointsBooked, PutOut
 from toepen._match import Draft, draft_of, seal
-from toepen._parts import Score
 from toepen._rounds import settle
 from toepen._toeping import Answers
 from toepen.plugin import (
@@ -257,7 +256,7 @@ def acts_are_not_counted(patch: Patch) -> Rules:
 def rounds_are_not_closed(patch: Patch) -> Rules:
     right = settle
 
-    def settled(draft: Draft, before: Score) -> None:
+    def settled(draft: Draft, before: Match) -> None:
         if len(draft.bidding.active) > 1:
             right(draft, before)
 

@@ -203,13 +203,11 @@ class Exchanging(Asking):
     """Who has exchanged, one entry a time."""
 
     @override
-    def queue(self, match: Position) -> tuple[Seat, ...]:
-        return super().queue(match) if len(match.cards.stock) >= HAND else ()
-
-    @override
     def has_choice(self, match: Position, seat: Seat) -> bool:
+        if len(match.cards.stock) < HAND or seat not in match.active:
+            return False
         vetoes = match.rules.hooks["may_exchange"]
-        return seat in match.active and all(forbid(match, seat) is None for forbid in vetoes)
+        return not vetoes or all(forbid(match, seat) is None for forbid in vetoes)
 
     @override
     def choices(self, match: Position, seat: Seat) -> tuple[str, ...]:

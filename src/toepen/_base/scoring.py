@@ -8,7 +8,7 @@ from attrs import frozen
 
 from toepen._hooks import hookimpl
 from toepen._seats import clockwise
-from toepen._steps import Charge
+from toepen._steps import Charge, make_charge
 
 if TYPE_CHECKING:
     from toepen._match import Position
@@ -53,12 +53,15 @@ class Scoring:
         inverse = self.options.last_trick == "winner_pays" and finish.how == "last_trick"
         if inverse:
             return () if finish.winner is None else (_charge(finish.winner, finish),)
-        start = finish.stand_in if finish.winner is None else finish.winner + 1
-        free = None if finish.winner is None else match.side(finish.winner)
+        winner = finish.winner
+        start = finish.stand_in if winner is None else winner + 1
         order = clockwise(finish.active, start or 0)
+        if match.table.alone:
+            return tuple([_charge(seat, finish) for seat in order if seat != winner])
+        free = None if winner is None else match.side(winner)
         sides = dict.fromkeys(match.side(seat) for seat in order)
         return tuple(_charge(match.table.sides[side][0], finish) for side in sides if side != free)
 
 
 def _charge(seat: Seat, finish: Finish) -> Charge:
-    return Charge(seat, finish.price, finish.rule)
+    return make_charge(seat, finish.price, finish.rule)

@@ -19,6 +19,14 @@ if TYPE_CHECKING:
 
 __all__ = ["Toeping", "moment_vetoes", "toep_vetoes"]
 
+# Lists of what is legal ask the vetoes at every turn, so those who say the same each time keep it.
+_NEVER: Final = Refusal("toep.when", "this table plays without a toep")
+_AFTER_ANOTHER: Final = Refusal("toep.repeat", "whoever toeped last waits for another toep")
+_ONCE: Final = Refusal("toep.repeat", "one toep a round each")
+_LAST_LIFE: Final = Refusal("toep.cap", "nobody toeps on his last life")
+_OFF_TURN: Final = Refusal("toep.when", "one toeps on one's own turn, before playing")
+_CARD_FIRST: Final = Refusal("toep.card_first", "the first speaker waits until a card lies")
+
 
 @frozen
 class Toeping:
@@ -31,7 +39,7 @@ class Toeping:
         """`toep.answers`: every other side's players, one at a time (D09)."""
         order = clockwise(match.bidding.active, toeper + 1)
         if match.table.alone:
-            return tuple([seat for seat in order if seat != toeper])
+            return order[:-1] if order[-1] == toeper else order
         side = match.side(toeper)
         return tuple(seat for seat in order if match.side(seat) != side)
 
@@ -43,7 +51,7 @@ class Never:
     @hookimpl
     def may_toep(self, match: Position, seat: Seat, stake: int) -> Refusal:
         """Refuse always."""
-        return Refusal("toep.when", "this table plays without a toep")
+        return _NEVER
 
 
 @frozen
@@ -56,7 +64,7 @@ class AfterAnother:
         toeps = match.bidding.toeps
         side_of = match.table.side_of
         if toeps and side_of[toeps[-1]] == side_of[seat]:
-            return Refusal("toep.repeat", "whoever toeped last waits for another toep")
+            return _AFTER_ANOTHER
         return None
 
 
@@ -69,7 +77,7 @@ class OncePerRound:
         """Refuse a side that has toeped."""
         side = match.side(seat)
         if any(match.side(toeper) == side for toeper in match.bidding.toeps):
-            return Refusal("toep.repeat", "one toep a round each")
+            return _ONCE
         return None
 
 
@@ -81,7 +89,7 @@ class NotOnLastLife:
     def may_toep(self, match: Position, seat: Seat, stake: int) -> Refusal | None:
         """Refuse at one life."""
         if match.rules.limit - match.score.points[match.table.side_of[seat]] <= 1:
-            return Refusal("toep.cap", "nobody toeps on his last life")
+            return _LAST_LIFE
         return None
 
 
@@ -156,7 +164,7 @@ class OwnTurn:
         """Refuse off turn."""
         if answering or seat == match.turn:
             return None
-        return Refusal("toep.when", "one toeps on one's own turn, before playing")
+        return _OFF_TURN
 
 
 @frozen
@@ -168,7 +176,7 @@ class CardFirst:
         """Refuse the player who is to lead the first trick."""
         if match.cards.begun or seat != match.leader:
             return None
-        return Refusal("toep.card_first", "the first speaker waits until a card lies")
+        return _CARD_FIRST
 
 
 _REPEAT: Final[Mapping[str, tuple[object, ...]]] = {

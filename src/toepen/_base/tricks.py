@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from attrs import frozen
 
+from toepen._cards import of_suit
 from toepen._hooks import hookimpl
 
 if TYPE_CHECKING:
@@ -33,11 +34,9 @@ class Tricks:
         """`play.follow_suit`: mandatory if able."""
         cards = match.cards
         hand = cards.hands[seat]
-        led = cards.led
-        if led is None:
+        if cards.led is None:
             return hand
-        follows = tuple([card for card in hand if card.suit is led])
-        return follows or hand
+        return tuple(filter(of_suit(cards.led), hand)) or hand
 
     @hookimpl
     def enforced(self, match: Position) -> bool:

@@ -111,15 +111,15 @@ def meaning(view: View, offer: Offer) -> str:
 
 
 def refused(view: View) -> tuple[tuple[str, str], ...]:
-    """List what the viewer may not do now, each act with the reason and the rule."""
+    """List what the viewer may not do now: the acts, and the reason with its rule, each once."""
     seat = view.viewer
     if seat is None:
         return ()
     acts: list[Action] = [Play(seat, card) for card in hand_in_order(view) if card is not BACK]
-    told = []
+    told: dict[str, list[str]] = {}
     for action in (*acts, Toep(seat), Stay(seat), Fold(seat)):
         refusal = why_not(view, action)
         if refusal is not None:
             what = action.card.pretty if isinstance(action, Play) else str(action)
-            told.append((what, f"{refusal.reason} [{refusal.rule}]"))
-    return tuple(told)
+            told.setdefault(f"{refusal.reason} [{refusal.rule}]", []).append(what)
+    return tuple((", ".join(what), reason) for reason, what in told.items())

@@ -1,0 +1,89 @@
+"""How frozen values are made cheaply, compared with how attrs makes them."""
+
+from __future__ import annotations
+
+import inspect
+from typing import Any
+
+import attrs
+import pytest
+from attrs import Factory, field, frozen
+from attrs.exceptions import FrozenInstanceError
+
+from toepen._twins import changed, maker, quick
+
+
+@frozen(weakref_slot=False)
+class Pair:
+    """A value that only keeps what it is given."""
+
+    first: int
+    second: tuple[int, ...] = ()
+
+
+@frozen(weakref_slot=False)
+class Checked:
+    """A value whose constructor does more than that."""
+
+    first: int = field(converter=int)
+    doubled: int = field(default=Factory(lambda it: 2 * it.first, takes_self=True), init=False)
+
+
+@frozen(slots=False)
+class Loose:
+    """A value without slots."""
+
+    first: int
+
+
+@frozen
+class Watched:
+    """A value that can be referred to weakly."""
+
+    first: int
+
+
+@quick
+@frozen
+class Quick:
+    """A value with the straight constructor."""
+
+    first: int
+    second: str = "none"
+
+
+def test_a_maker_makes_what_the_constructor_makes() -> None:
+    make = maker(Pair)
+
+    assert make(1) == Pair(1)
+    assert make(second=(2,), first=1) == Pair(1, (2,))
+    assert type(make(1)) is Pair
+    with pytest.raises(FrozenInstanceError):
+        make(1).first = 2  # type: ignore[misc]
+
+
+@pytest.mark.parametrize("value", [Pair(1, (2,)), Checked(1), Loose(1), Watched(1), Quick(1)])
+def test_a_changed_value_is_what_evolve_makes(value: Any) -> None:  # noqa: ANN401
+    again = changed(value, first=5)
+
+    assert again == attrs.evolve(value, first=5)
+    assert type(again) is type(value)
+    assert value.first == 1
+    with pytest.raises(FrozenInstanceError):
+        again.first = 2
+
+
+def test_a_converter_is_called_when_a_value_is_changed() -> None:
+    assert changed(Checked(1), first="7") == Checked(7)
+    assert changed(Checked(1), first="7").doubled == 14
+
+
+def test_the_straight_constructor_is_called_like_the_usual_one() -> None:
+    assert (Quick(1).first, Quick(1).second) == (1, "none")
+    assert Quick(second="b", first=2) == Quick(2, "b")
+    assert str(inspect.signature(Quick)) == "(first: 'int', second: 'str' = 'none') -> None"
+    assert repr(Quick(1)) == "Quick(first=1, second='none')"
+    with pytest.raises(TypeError, match="first"):
+        Quick()  # type: ignore[call-arg]
+    with pytest.raises(FrozenInstanceError):
+        Quick(1).first = 2  # type: ignore[misc]
