@@ -32,11 +32,8 @@ from toepen._options import (
 )
 from toepen._parts import Result, Round
 from toepen._phase import Pending
-from toepen._record import Record, Recorder
 from toepen._registry import RuleId, rule_ids
-from toepen._resampling import resample
 from toepen._rules import Rules
-from toepen._seat_record import SeatRecord, Sight
 from toepen._seats import TABLE, Seat
 from toepen._shuffling import shuffle
 from toepen._start import new_match, position
@@ -55,6 +52,11 @@ if TYPE_CHECKING:
     from toepen._codec import dump as dump
     from toepen._codec import load as load
     from toepen._json_schema import json_schema as json_schema
+    from toepen._record import Record as Record
+    from toepen._record import Recorder as Recorder
+    from toepen._resampling import resample as resample
+    from toepen._seat_record import SeatRecord as SeatRecord
+    from toepen._seat_record import Sight as Sight
 
 __all__ = [
     "BACK",
@@ -116,11 +118,16 @@ __all__ = [
 ]
 
 _LATE: Final = {
+    "Record": "toepen._record",
+    "Recorder": "toepen._record",
+    "SeatRecord": "toepen._seat_record",
+    "Sight": "toepen._seat_record",
     "dump": "toepen._codec",
     "json_schema": "toepen._json_schema",
     "load": "toepen._codec",
+    "resample": "toepen._resampling",
 }
-"""Names that are loaded when they are asked for: they read and write house rules, too."""
+"""Names that are loaded when they are asked for: what leaves the table, which few need to play."""
 
 
 def __getattr__(name: str) -> object:

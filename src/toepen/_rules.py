@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
-import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, TypeAlias, cast
@@ -207,6 +205,9 @@ def _resets(slots: tuple[Slot[Any], ...], scopes: tuple[str, ...]) -> Many:
 
 def fingerprint_of(house: HouseRules) -> str:
     """Digest what decides play: the schema, every option, and each variant with its version."""
+    import hashlib  # only who keeps or compares rules needs them
+    import json
+
     told: dict[str, object] = {"schema": SCHEMA}
     for section in SECTIONS:
         options = attrs.asdict(getattr(house, section))
