@@ -5,6 +5,7 @@ from typing import ClassVar, cast
 
 import pytest
 from attrs import frozen
+from pluggy import PluginManager
 
 from tests.tables import ANNA, BARE, BRAM, CATO, NAMES, dealt, in_play, played
 from tests.variants import Brim, East, North, answering, faults_of
@@ -18,9 +19,13 @@ from toepen import (
     ScoreRules,
     Seat,
     Toep,
+    _resolve,
     new_match,
     why_not,
 )
+from toepen._base import base_game
+from toepen._hooks import PROJECT
+from toepen._installed import preset_names
 from toepen.plugin import Fault, Position, hookimpl
 
 PLAYERS = NAMES[:3]
@@ -46,6 +51,18 @@ def led_by(*variants: object, dealer: int = 0) -> Seat:
 
 def test_the_base_game_answers_what_no_variant_does() -> None:
     assert led_by(dealer=2) == ANNA
+
+
+@pytest.mark.parametrize("name", preset_names())
+def test_looking_at_marked_methods_alone_finds_what_pluggy_finds(name: str) -> None:
+    house = HouseRules.preset(name)
+
+    for plugin in (*base_game(house), *house.variants):
+        usual, ours = PluginManager(PROJECT), _resolve._Manager(PROJECT)
+        for manager in (usual, ours):
+            manager.register(plugin, "it")
+        found = [{hook.name for hook in m.get_hookcallers(plugin) or ()} for m in (usual, ours)]
+        assert found[0] == found[1] != set()
 
 
 def test_a_variant_may_own_the_answer_to_a_question() -> None:

@@ -16,7 +16,7 @@ from generator.options import values_of
 from toepen import HouseRules, MatchRules, Rules, RulesError
 from toepen._house import SECTIONS, name_of_variant
 
-__all__ = ["allowed_pairs", "pairs_page", "refused_pairs", "rules_with"]
+__all__ = ["pairs_page", "rules_with"]
 
 INTRODUCTION = """
 Every two of the library's {count} variants have been switched on together, and every variant with
@@ -32,7 +32,7 @@ BASES = (HouseRules(), HouseRules(match=MatchRules(end="last_standing")))
 def pairs_page() -> str:
     """Return the page."""
     count = len(variants())
-    refused = refused_pairs()
+    refused = _refused_pairs()
     told = f"Of {count * (count - 1) // 2} pairs {len(refused)} are refused."
     rows = [(code(one), code(other), reason) for (one, other), reason in refused.items()]
     return page(
@@ -64,7 +64,7 @@ def rules_with(*classes: type) -> Rules:
 
 
 @cache
-def refused_pairs() -> dict[tuple[str, str], str]:
+def _refused_pairs() -> dict[tuple[str, str], str]:
     """Find every two variants that cannot stand together, with the reason."""
     found = {}
     for one, other in combinations(variants(), 2):
@@ -82,16 +82,9 @@ def _reason(error: RulesError) -> str:
     return "; ".join(dict.fromkeys(given or messages))
 
 
-def allowed_pairs() -> list[tuple[type, type]]:
-    """Return every two variants that play together."""
-    names = refused_pairs()
-    pairs = combinations(variants(), 2)
-    return [p for p in pairs if (name_of_variant(p[0]), name_of_variant(p[1])) not in names]
-
-
 def _companions() -> Iterator[tuple[str, str]]:
     names = [name_of_variant(cls) for cls in variants()]
-    refused = {frozenset(pair) for pair in refused_pairs()}
+    refused = {frozenset(pair) for pair in _refused_pairs()}
     for name in names:
         others = [o for o in names if o != name and frozenset((name, o)) not in refused]
         yield code(name), code(*others)
@@ -101,6 +94,8 @@ def _refused_values() -> Iterator[tuple[str, str, str]]:
     for cls in variants():
         fit = rules_with(cls).house
         for section, key, value in _values():
+            if getattr(getattr(fit, section), key) == value:
+                continue
             options = attrs.evolve(getattr(fit, section), **{key: value})
             try:
                 attrs.evolve(fit, **{section: options}).compile()

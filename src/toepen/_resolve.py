@@ -12,6 +12,8 @@ from typing import Any, Final, TypeAlias, cast
 
 import pluggy
 from attrs import Factory, define, frozen
+from pluggy import HookimplOpts
+from typing_extensions import override
 
 from toepen._hooks import KIND_ATTRIBUTE, PROJECT, STAGED_ATTRIBUTE, Kind
 from toepen._house import name_of_variant
@@ -96,6 +98,27 @@ def _types_of(function: Function) -> Mapping[str, object]:
         return {}
 
 
+class _Manager(pluggy.PluginManager):
+    """Looks at marked methods alone: pluggy would look at every attribute of every table anew."""
+
+    @override
+    def parse_hookimpl_opts(self, plugin: object, name: str) -> HookimplOpts | None:
+        cls: type = type(plugin)
+        return super().parse_hookimpl_opts(plugin, name) if name in _marked(cls) else None
+
+
+@cache
+def _marked(cls: Hashable) -> frozenset[str]:
+    """Return the names that a class has marked as answers, read once: a class does not change."""
+    marker = f"{PROJECT}_impl"
+    found = ((name, inspect.getattr_static(cls, name)) for name in dir(cls))
+    return frozenset(
+        name
+        for name, method in found
+        if hasattr(method, marker) or hasattr(getattr(method, "__func__", None), marker)
+    )
+
+
 def gather(
     hooks: Mapping[str, Hook],
     specifications: Sequence[type],
@@ -108,7 +131,7 @@ def gather(
     first, and what it lets through although it would make order matter is refused as well.
     """
     answers = Answers()
-    manager = pluggy.PluginManager(PROJECT)
+    manager = _Manager(PROJECT)
     for specification in specifications:
         manager.add_hookspecs(specification)
     for number, plugin in enumerate(base):
