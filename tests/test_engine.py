@@ -128,6 +128,14 @@ def test_in_a_decider_one_only_plays() -> None:
     assert may_act(match) == {match.turn}
 
 
+def test_a_trick_that_still_runs_is_not_a_folders_either() -> None:
+    match = in_play(bare(), "KS 7H", "KC 8H", "QS 9H", "7S TH")
+
+    match = played(match, "Anna KS", "Bram KC", "Cato QS", "Daan toep", "Anna fold")
+
+    assert match.rules.trick_winner(match, match.trick) == CATO
+
+
 # -- who may act -------------------------------------------------------------------------------
 
 

@@ -62,7 +62,7 @@ class Tricks:
         """
         if self.options.folded_card == "ignored":
             active = match.bidding.active
-            if len(active) < len(plays):
+            if len(active) < len(match.setup.players):
                 plays = tuple(play for play in plays if play.seat in active)
         led = match.cards.led
         strength = match.rules.strength
