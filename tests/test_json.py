@@ -641,6 +641,14 @@ def test_schemas_tell_the_meaning_of_every_option() -> None:
         json_schema("mach")
 
 
+@pytest.mark.parametrize("name", ["Private", "HandSeenDraft"])
+def test_only_what_can_be_told_is_an_event(name: str) -> None:
+    told = {"toepen": "event", "schema": 1, "event": name, "seat": 0}
+
+    assert not validator("event", standard()).is_valid(told)
+    assert refusal(told).startswith(f"event: found '{name}', which these rules do not know")
+
+
 # -- secrets ---------------------------------------------------------------------------------
 
 

@@ -23,7 +23,7 @@ from toepen._events import Event, Private
 from toepen._forms import CARD, INT, Form, Misread, Plain, form_of, record_form, within
 from toepen._house import name_of_variant
 from toepen._parts import Ending
-from toepen._phase import Phase
+from toepen._phase import Asking, Phase
 from toepen._rules import Rules
 from toepen._slots import Slot
 from toepen._wording import nearest, shown
@@ -95,6 +95,7 @@ def _play_form() -> Form:
     return Form(form.dump, load, form.schema)
 
 
+_BASES: Final = frozenset({Private, Asking})
 MOST_SEATS: Final = 32
 ACTION: Final = _action_form()
 PLAY: Final = _play_form()
@@ -165,6 +166,8 @@ class Kinds:
 
     def _named(self, base: type) -> Iterator[tuple[str, type]]:
         for cls in _below(base):
+            if cls in _BASES or "__attrs_attrs__" not in vars(cls):
+                continue  # none that stands in a match: a base, or the draft of another
             try:
                 yield self.name_of(cls), cls
             except ToepenError:
