@@ -36,6 +36,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if check:
             print(f"{name} is not what docs/generate.py makes of it:", *_difference(path, text))
         else:
+            path.parent.mkdir(exist_ok=True)
             path.write_text(text, encoding="utf-8")
             print(f"wrote {name}")
     return int(check and bool(changed))

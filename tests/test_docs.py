@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import json
 import re
 import tomllib
 from collections.abc import Iterator, Mapping
 from contextlib import redirect_stdout
+from html import unescape
 from io import StringIO
 from itertools import combinations
 from pathlib import Path
@@ -14,19 +16,23 @@ from typing import Any, get_type_hints
 
 import attrs
 import generate
+import jsonschema
 import pytest
 from generator import traceability
 from generator.catalogue import catalogue
+from generator.documents import schema_text
 from generator.drawing import drawing
 from generator.examples import scene_of
 from generator.library import presets, variants
 from generator.options import values_of
 from generator.pages import filled
 from generator.pairs import rules_with
+from generator.picture import COMMAND, TYPED, terminal_picture
 from generator.transcripts import transcript
 
 from toepen import Rules, RulesError, apply, legal_actions, may_act, new_match, shuffle
 from toepen._house import SECTIONS, name_of_variant
+from toepen._installed import preset_text
 from toepen._script import is_card
 from toepen.cli import main
 from toepen.testing._checks import CHECKS
@@ -97,6 +103,35 @@ def test_a_made_part_takes_the_place_of_what_was_there() -> None:
 def test_a_part_that_nobody_can_make_is_refused() -> None:
     with pytest.raises(ValueError, match="no part 'ruling'"):
         filled("<!-- make: ruling -->\n<!-- made -->")
+
+
+def test_the_picture_shows_what_the_readme_says_to_type() -> None:
+    readme = " ".join((ROOT / "README.md").read_text(encoding="utf-8").split())
+    picture = terminal_picture()
+
+    told = COMMAND.removesuffix(" --pace 0")
+    typed = ", ".join(f"`{entry}`" for entry in TYPED)
+    assert f"`toepen {told}`, typing {typed}" in readme
+    assert "http" not in picture.replace('xmlns="http://www.w3.org/2000/svg"', "")
+    words = unescape(re.sub(r"<[^>]+>", "", picture)).replace("\N{NO-BREAK SPACE}", " ")
+    assert "Bram has toeped: stay for 2?" in words
+
+
+@pytest.mark.parametrize("name", presets())
+def test_the_schema_for_editors_takes_every_preset(name: str) -> None:
+    schema = jsonschema.Draft202012Validator(json.loads(schema_text("house-rules-file")))
+    tables = tomllib.loads(preset_text(name))
+
+    schema.validate(tables)
+    assert not schema.is_valid({**tables, "skore": {"limit": 3}})
+
+
+@pytest.mark.parametrize("kind", ["match", "view", "record"])
+def test_every_key_of_a_document_is_explained(kind: str) -> None:
+    page = read("reference/json.md")
+
+    keys = json.loads(schema_text(kind))["properties"]
+    assert [key for key in keys if f"`{key}`" not in page] == []
 
 
 # -- traceability ------------------------------------------------------------------------------
@@ -337,6 +372,37 @@ def test_every_scenario_that_a_page_names_is_there(page: Path) -> None:
     names = re.findall(r"tests/scenarios/([\w-]+\.toml)", page.read_text(encoding="utf-8"))
 
     assert [name for name in names if not (ROOT / "tests" / "scenarios" / name).exists()] == []
+
+
+OTHERS = [*ROOT.glob("*.md"), *(ROOT / "examples").rglob("*.md")]
+
+
+def from_root(page: Path) -> str:
+    return page.relative_to(ROOT).as_posix()
+
+
+@pytest.mark.parametrize("page", [*PAGES, *sorted(OTHERS)], ids=from_root)
+def test_every_link_leads_to_a_file_and_a_place_in_it(page: Path) -> None:
+    text = re.sub(
+        r"^```.*?^```", "", page.read_text(encoding="utf-8"), flags=re.DOTALL | re.MULTILINE
+    )
+    for link in re.findall(r"\]\(([^)\s]+)\)", text):
+        file, _, place = link.partition("#")
+        if "://" in link:
+            continue
+        target = (page.parent / file).resolve() if file else page
+        assert target.exists(), link
+        assert not place or place in places(target), link
+
+
+def places(page: Path) -> set[str]:
+    """Return what links to a page can lead to: its headings, and the ids that it sets."""
+    text = page.read_text(encoding="utf-8")
+    headings = re.findall(r"^#+ (.*)$", text, re.MULTILINE)
+    slugs = {
+        re.sub(r"\s+", "-", re.sub(r"[^\w\s-]", "", told).strip().lower()) for told in headings
+    }
+    return slugs | set(re.findall(r' id="([^"]+)"', text))
 
 
 def test_every_page_of_the_rules_has_a_drawn_example() -> None:

@@ -4,15 +4,26 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
+from functools import partial
 from pathlib import Path
 from typing import Final
 
+from generator.documents import (
+    SCHEMAS,
+    acts_told,
+    events_told,
+    part_told,
+    record_told,
+    schema_text,
+    seat_script_told,
+)
 from generator.drawing import drawing
 from generator.examples import scene_of
 from generator.hooks import hooks_page
 from generator.ids import ids_page
 from generator.options import options_page
 from generator.pairs import pairs_page
+from generator.picture import terminal_picture
 from generator.presets import presets_page
 from generator.questions import rulings_told
 from generator.traceability import traceability_page
@@ -27,8 +38,10 @@ WHOLE: Final[Mapping[str, Callable[[], str]]] = {
     "reference/rule-ids.md": ids_page,
     "reference/pairs.md": pairs_page,
     "reference/traceability.md": traceability_page,
+    "terminal.svg": terminal_picture,
+    **{f"reference/schemas/{kind}.json": partial(schema_text, kind) for kind in SCHEMAS},
 }
-"""The pages that are made whole."""
+"""The pages, pictures and schemas that are made whole."""
 
 PART: Final = re.compile(
     r"(<!-- make: (?P<what>[^\n]+?) -->\n).*?(?P<end><!-- made -->)", re.DOTALL
@@ -36,6 +49,8 @@ PART: Final = re.compile(
 """A part of a page: `<!-- make: WHAT -->`, what is made, `<!-- made -->`."""
 
 DRAWING: Final = re.compile(r"drawing (?P<file>\S+\.toml)(?: after (?P<after>.+))?")
+
+FIELDS: Final = re.compile(r"fields of (?P<part>\w+)")
 
 TRANSCRIPT: Final = re.compile(
     r"transcript (?P<part>\d+) of toepen (?P<command>.+) typing (?P<typed>.+)"
@@ -69,7 +84,16 @@ def _made(what: str) -> str:
     typed = TRANSCRIPT.fullmatch(what)
     if typed is not None:
         return transcript(int(typed["part"]), typed["command"], typed["typed"])
-    makers: Mapping[str, Callable[[], str]] = {"rulings": rulings_told}
+    field = FIELDS.fullmatch(what)
+    if field is not None:
+        return part_told(field["part"])
+    makers: Mapping[str, Callable[[], str]] = {
+        "rulings": rulings_told,
+        "acts": acts_told,
+        "events": events_told,
+        "record": record_told,
+        "script of a seat": seat_script_told,
+    }
     if what not in makers:
         message = (
             f"there is no part {what!r}: drawing FILE.toml [after ACT], or {', '.join(makers)}"

@@ -9,7 +9,7 @@ import subprocess
 import sys
 from functools import cache
 
-__all__ = ["transcript"]
+__all__ = ["COLUMNS", "printed_parts", "transcript"]
 
 COLUMNS = "72"
 CONTROL = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
@@ -28,10 +28,10 @@ def transcript(part: int, command: str, typed: str) -> str:
     Raises:
         ValueError: If there is no such part.
     """
-    entries = typed.split()
-    words = shlex.split(command)
-    prompt = f"{words[words.index('--name') + 1]}> "
-    parts = _printed(tuple(words), tuple(entries)).split(prompt)
+    entries = tuple(typed.split())
+    prompt, coloured = printed_parts(command, entries)
+    parts = [CONTROL.sub("", told) for told in coloured]
+    prompt = CONTROL.sub("", prompt)
     if not 1 <= part <= len(entries) + 1 or len(parts) <= len(entries):
         message = f"there are {len(parts)} parts, for {len(entries)} entries, and no part {part}"
         raise ValueError(message)
@@ -46,10 +46,16 @@ def _block(text: str) -> str:
 
 
 @cache
-def _printed(command: tuple[str, ...], entries: tuple[str, ...]) -> str:
-    """Run the command with *entries* typed, and return what a terminal shows, without colours."""
+def printed_parts(command: str, entries: tuple[str, ...]) -> tuple[str, list[str]]:
+    """Run the command with *entries* typed.
+
+    Returns:
+        The prompt, and what a terminal shows before, between and after its prompts, with the codes
+        that colour it.
+    """
+    words = shlex.split(command)
     printed = subprocess.run(  # noqa: S603 - the project's own command
-        [sys.executable, "-m", "toepen", *command],
+        [sys.executable, "-m", "toepen", *words],
         check=True,
         capture_output=True,
         text=True,
@@ -57,4 +63,7 @@ def _printed(command: tuple[str, ...], entries: tuple[str, ...]) -> str:
         input="".join(f"{entry}\n" for entry in entries),
         env={**os.environ, "COLUMNS": COLUMNS, "FORCE_COLOR": "1", "PYTHONIOENCODING": "utf-8"},
     ).stdout
-    return CONTROL.sub("", printed)
+    name = re.escape(words[words.index("--name") + 1])
+    prompts = re.compile(rf"(?:\x1b\[1m)?{name}> (?:\x1b\[0m)?")
+    found = prompts.search(printed)
+    return found[0] if found else "", prompts.split(printed)
