@@ -30,7 +30,7 @@ from generator.pairs import rules_with
 from generator.picture import COMMAND, TYPED, terminal_picture
 from generator.transcripts import transcript
 
-from toepen import Rules, RulesError, apply, legal_actions, may_act, new_match, shuffle
+from toepen import HouseRules, Rules, RulesError, apply, legal_actions, may_act, new_match, shuffle
 from toepen._house import SECTIONS, name_of_variant
 from toepen._installed import preset_text
 from toepen._script import is_card
@@ -41,7 +41,8 @@ from toepen.testing.scenarios import _scenario, missing, read_scenario, run_scen
 ROOT = Path(__file__).parent.parent
 DOCS = ROOT / "docs"
 PAGES = sorted(DOCS.rglob("*.md"))
-SCENARIOS = sorted((ROOT / "tests" / "scenarios").glob("*.toml"))
+SCENARIO_FILES = ROOT / "tests" / "scenarios"
+SCENARIOS = sorted(SCENARIO_FILES.glob("*.toml"))
 
 
 def read(page: str) -> str:
@@ -403,6 +404,24 @@ def places(page: Path) -> set[str]:
         re.sub(r"\s+", "-", re.sub(r"[^\w\s-]", "", told).strip().lower()) for told in headings
     }
     return slugs | set(re.findall(r' id="([^"]+)"', text))
+
+
+DRAWN = [
+    scene
+    for page in sorted((DOCS / "rules").glob("*.md"))
+    for scene in re.findall(r"<!-- make: drawing (\S+)", page.read_text(encoding="utf-8"))
+]
+
+
+@pytest.mark.parametrize("cls", variants(), ids=name_of_variant)
+def test_every_variant_is_shown_in_a_drawn_example(cls: type) -> None:
+    houses = (HouseRules.of(read_scenario(SCENARIO_FILES / scene).house) for scene in DRAWN)
+
+    assert any(isinstance(on, cls) for house in houses for on in house.variants)
+
+
+def test_no_example_is_drawn_in_two_places() -> None:
+    assert len(DRAWN) == len(set(DRAWN))
 
 
 def test_every_page_of_the_rules_has_a_drawn_example() -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 from attrs import Factory, define, frozen
 
 from toepen import Card, Event, HouseRules, Match, Seat, omniscient
-from toepen._events import CardsDrawn, Folded, LeftRound, PutOut, RoundEnded, Said, Toeped
+from toepen._events import CameBack, CardsDrawn, Folded, LeftRound, PutOut, RoundEnded, Said, Toeped
 from toepen._parts import Finish, Setup
 from toepen._script import Line
 from toepen.testing.scenarios import Scenario, _Run, read_scenario
@@ -202,6 +202,8 @@ def _said(event: Event) -> Iterator[str]:
         yield "out of the round"
     elif isinstance(event, PutOut):
         yield "out of the match"
+    elif isinstance(event, CameBack):
+        yield "back in the match"
 
 
 def _won_with(finish: Finish, seat: Seat) -> tuple[Card, ...]:
