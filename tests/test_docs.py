@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import json
 import re
 import tomllib
@@ -30,6 +31,7 @@ from generator.pairs import rules_with
 from generator.picture import COMMAND, TYPED, terminal_picture
 from generator.transcripts import transcript
 
+import toepen
 from toepen import HouseRules, Rules, RulesError, apply, legal_actions, may_act, new_match, shuffle
 from toepen._house import SECTIONS, name_of_variant
 from toepen._installed import preset_text
@@ -161,6 +163,13 @@ def test_an_answer_that_is_no_rule_fails(monkeypatch: pytest.MonkeyPatch) -> Non
 
     with pytest.raises(traceability.Unanswered, match=r"toep\.ceiling"):
         traceability.answers.__wrapped__()
+
+
+def test_an_answer_that_no_scenario_shows_fails(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(traceability, "_shown", lambda: ())
+
+    with pytest.raises(traceability.Unanswered, match="no scenario shows it"):
+        traceability._row("toep_cap", "who is too poor to toep")
 
 
 def test_a_row_names_presets_and_scenarios() -> None:
@@ -404,6 +413,25 @@ def places(page: Path) -> set[str]:
         re.sub(r"\s+", "-", re.sub(r"[^\w\s-]", "", told).strip().lower()) for told in headings
     }
     return slugs | set(re.findall(r' id="([^"]+)"', text))
+
+
+def test_the_picture_of_the_architecture_shows_what_is_there() -> None:
+    picture = read("explanation/architecture.md").partition("```\n")[2].partition("```")[0]
+
+    called = re.findall(r"(\w+)\((\w+(?:, \w+)*)\)", picture)
+    assert {name for name, _ in called} == {"apply", "legal_actions", "view"}
+    for name, given in called:
+        parameters = [*inspect.signature(getattr(toepen, name)).parameters]
+        assert parameters[: len(given.split(", "))] == given.split(", ")
+    values = set(re.findall(r"\b[A-Z]\w+", picture))
+    assert values == {"HouseRules", "Rules", "Match"}
+    assert values <= set(toepen.__all__)
+
+
+def test_the_seven_laws_are_seven() -> None:
+    laws = read("explanation/architecture.md").partition("## The seven laws")[2]
+
+    assert re.findall(r"^(\d)\.", laws, re.MULTILINE) == list("1234567")
 
 
 DRAWN = [

@@ -20,6 +20,8 @@ STEP: Final = 40
 ROW_HEIGHT: Final = 60
 HEAD_HEIGHT: Final = 20
 GAP: Final = 14
+SCALE: Final = 1.3
+"""How much larger than its own units a picture is shown, where there is room."""
 NOTE_SIGNS: Final = 24
 """Signs of a note's line that find room beside the cards."""
 
@@ -95,7 +97,7 @@ def _picture(scene: Scene) -> str:
     words = " ".join(_told(row, scene.first) for row in scene.rows)
     head = (
         f'<svg role="img" aria-labelledby="{name}-title {name}-text" '
-        f'viewBox="0 0 {layout.width} {height}" width="{layout.width}" '
+        f'viewBox="0 0 {layout.width} {height}" width="{round(layout.width * SCALE)}" '
         'style="max-width:100%;height:auto" font-family="sans-serif" font-size="12">'
         f'\n<title id="{name}-title">{escape(scene.title)}</title>'
         f'\n<desc id="{name}-text">{escape(words)}</desc>'

@@ -36,7 +36,7 @@ under [open questions](../explanation/open-questions.md).
 
 
 class Unanswered(Exception):
-    """A question of the catalogue that nothing answers, or that is answered and out of scope."""
+    """A question that nothing answers, that is answered and out of scope, or that nothing shows."""
 
 
 @frozen
@@ -58,7 +58,8 @@ def traceability_page() -> str:
     """Return the page.
 
     Raises:
-        Unanswered: If a question has neither an answer nor a reason to be out of scope.
+        Unanswered: If a question has neither an answer nor a reason to be out of scope, or an
+            answer that no scenario shows.
     """
     known = catalogue()
     parts = [INTRODUCTION, "## Dimensions"]
@@ -104,7 +105,11 @@ def _row(question: str, subject: str) -> tuple[str, str, str]:
     if reason:
         return asked, f"out of scope: {reason}", ""
     told = "<br>".join(f"[`{slug}`](rule-ids.md#{slug})" for slug in ids)
-    shown = folded(_scenarios(question, ids), "scenarios")
+    scenarios = _scenarios(question, ids)
+    if not scenarios:
+        message = f"{question} is answered, and no scenario shows it"
+        raise Unanswered(message)
+    shown = folded(scenarios, "scenarios")
     return asked, told, folded(_presets(ids), "presets") + shown
 
 
