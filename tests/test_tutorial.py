@@ -1,13 +1,17 @@
 from __future__ import annotations
 
+import io
 import re
+import shlex
+import subprocess
+import sys
+import zipfile
 from pathlib import Path
 
-from toepen_variants.stake_cap import StakeCap
+import pytest
 
 from tests.tables import ROOT
-from toepen import HouseRules
-from toepen.testing.scenarios import read_scenario, run_scenario
+from toepen.cli import main
 
 PAGE = ROOT / "docs" / "tutorials" / "first-variant.md"
 MODULE = ROOT / "variants" / "toepen_variants" / "stake_cap.py"
@@ -28,18 +32,55 @@ def test_the_first_variant_is_short() -> None:
     assert len(MODULE.read_text(encoding="utf-8").splitlines()) < 50
 
 
-def test_the_scenario_on_the_page_holds(tmp_path: Path) -> None:
-    (told,) = [block for block in blocks("toml") if "script" in block]
-    path = tmp_path / "scenario.toml"
-    path.write_text(told, encoding="utf-8")
+@pytest.fixture
+def desk(tmp_path: Path) -> Path:
+    """What a reader has on the desk who does what the page says."""
+    _, own, *_ = blocks("python")
+    table, scenario, project = blocks("toml")
+    package = tmp_path / "my-rules" / "my_rules"
+    (package / "presets").mkdir(parents=True)
+    for path, text in (
+        (tmp_path / "quiet_start.py", own),
+        (tmp_path / "ours.toml", table),
+        (tmp_path / "quiet.toml", scenario),
+        (package / "__init__.py", ""),
+        (package / "quiet_start.py", own),
+        (package / "presets" / "quiet-evening.toml", table),
+        (package.parent / "pyproject.toml", project),
+    ):
+        path.write_text(text, encoding="utf-8")
+    return tmp_path
 
-    run_scenario(read_scenario(path))
+
+def test_what_is_tried_on_the_page_works(
+    desk: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(desk)
+    tried = [line for block in blocks("sh") for line in block.splitlines() if "--plugin" in line]
+    tried += re.findall(r"`(toepen verify [^`]+)`", PAGE.read_text(encoding="utf-8"))
+    monkeypatch.setattr("sys.stdin", io.StringIO("?\nq\n"))
+
+    assert len(tried) == 5
+    for command in tried:
+        assert main(shlex.split(command)[1:]) == 0
+    said = capsys.readouterr().out
+    assert "Nobody toeps before trick 3." in said
+    assert "not toep: the first tricks are quiet [variants.quiet_start]" in said
+    assert "1 of 1 scenarios hold" in said
 
 
-def test_the_house_rules_on_the_page_hold() -> None:
-    (told,) = [block for block in blocks("toml") if "extends" in block and "script" not in block]
+def test_the_distribution_on_the_page_brings_the_variant_and_the_preset(desk: Path) -> None:
+    build = ("wheel", "--no-index", "--no-deps", "--no-build-isolation", "--quiet", "--wheel-dir")
+    pip = (sys.executable, "-m", "pip", "--disable-pip-version-check")
+    subprocess.run([*pip, *build, desk, desk / "my-rules"], check=True)
 
-    assert HouseRules.parse(told).variants == (StakeCap(at=3),)
+    with zipfile.ZipFile(next(desk.glob("*.whl"))) as wheel:
+        names = wheel.namelist()
+        points = wheel.read(next(n for n in names if n.endswith("entry_points.txt"))).decode()
+
+    assert {"my_rules/quiet_start.py", "my_rules/presets/quiet-evening.toml"} <= set(names)
+    assert "quiet_start = my_rules.quiet_start:QuietStart" in points
+    assert "my_rules = my_rules.presets" in points
 
 
 def test_every_answer_of_the_first_variant_is_explained() -> None:
