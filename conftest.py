@@ -2,9 +2,9 @@
 
 import os
 import shlex
-import subprocess
-import sys
+from contextlib import chdir, redirect_stderr, redirect_stdout
 from doctest import ELLIPSIS, OutputChecker
+from io import StringIO
 from pathlib import Path
 
 import pytest
@@ -15,6 +15,8 @@ from sybil.parsers.rest import DocTestParser
 from sybil.sybil import SybilCollection
 from xdist.remote import Producer
 from xdist.scheduler import LoadScopeScheduling
+
+from toepen.cli import main
 
 ROOT = Path(__file__).parent
 
@@ -28,25 +30,19 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))
 
 
 def run_console(example: Example) -> str | None:
-    """Run each `$ toepen ...` of a console block, and compare what it prints."""
+    """Run each `$ toepen ...` of a console block in this process, and compare what it prints."""
     for told in str(example.parsed).split("$ ")[1:]:
         command, _, expected = told.partition("\n")
         name, *arguments = shlex.split(command)
         if name != "toepen":
             return f"{name} is not the command of this project"
-        done = subprocess.run(  # noqa: S603 - the project's own command
-            [sys.executable, "-m", "toepen", *arguments],
-            cwd=ROOT,
-            capture_output=True,
-            text=True,
-            encoding="utf-8",
-            stdin=subprocess.DEVNULL,
-            check=False,
-        )
-        if done.returncode:
-            return f"{command}: exit status {done.returncode}\n{done.stdout}{done.stderr}"
-        if not OutputChecker().check_output(expected, done.stdout, ELLIPSIS):
-            return f"{command}: expected\n{expected}\nfound\n{done.stdout}"
+        out, err = StringIO(), StringIO()
+        with chdir(ROOT), redirect_stdout(out), redirect_stderr(err):
+            status = main(arguments)
+        if status:
+            return f"{command}: exit status {status}\n{out.getvalue()}{err.getvalue()}"
+        if not OutputChecker().check_output(expected, out.getvalue(), ELLIPSIS):
+            return f"{command}: expected\n{expected}\nfound\n{out.getvalue()}"
     return None
 
 

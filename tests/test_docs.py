@@ -5,9 +5,10 @@ from __future__ import annotations
 import inspect
 import json
 import re
+import shlex
 import tomllib
 from collections.abc import Iterator, Mapping
-from contextlib import redirect_stdout
+from contextlib import redirect_stdout, suppress
 from html import unescape
 from io import StringIO
 from itertools import combinations
@@ -19,6 +20,7 @@ import attrs
 import generate
 import jsonschema
 import pytest
+from cyclopts import CycloptsError, MissingArgumentError
 from generator import traceability
 from generator.catalogue import catalogue
 from generator.documents import schema_text
@@ -37,6 +39,7 @@ from toepen._house import SECTIONS, name_of_variant
 from toepen._installed import preset_text
 from toepen._script import is_card
 from toepen.cli import main
+from toepen.cli._app import app
 from toepen.testing._checks import CHECKS
 from toepen.testing.scenarios import _scenario, missing, read_scenario, run_scenario
 
@@ -332,6 +335,31 @@ def run(*arguments: str) -> str:
     with redirect_stdout(StringIO()) as printed:
         assert main(arguments) == 0
     return printed.getvalue()
+
+
+def commands_in(page: Path) -> Iterator[str]:
+    """Go through the commands that a page names in a sentence, or has the reader type."""
+    text = page.read_text(encoding="utf-8")
+    for block in re.findall(r"^```sh\n(.*?)^```", text, re.DOTALL | re.MULTILINE):
+        yield from re.findall(r"^toepen .*$", block, re.MULTILINE)
+    for named in re.findall(r"`(toepen [^`\n]+)`", text):
+        if re.search(r"COMMAND|\.\.\.|--help", named) is None:
+            yield named
+
+
+def test_every_command_that_a_page_names_is_understood() -> None:
+    named = {command for page in [*PAGES, *OTHERS] for command in commands_in(page)}
+
+    assert "toepen play --rules quiet-evening" in named
+    for command in sorted(named):
+        with suppress(MissingArgumentError):  # a command that is called by its name alone
+            app.parse_args(shlex.split(command)[1:], print_error=False, exit_on_error=False)
+
+
+def test_a_command_that_is_not_there_is_not_understood() -> None:
+    for command in ("play --rulez standard", "rules chek x", "sing"):
+        with pytest.raises(CycloptsError):
+            app.parse_args(command.split(), print_error=False, exit_on_error=False)
 
 
 def test_a_transcript_is_cut_at_what_is_typed() -> None:
