@@ -36,6 +36,8 @@ class Typist:
 
     rng: Random
     screen: io.StringIO
+    again: Sequence[str] = ("n",)
+    """What is answered when another match is offered, one after the other."""
     offered: Sequence[Offer] = ()
 
     def offers(self, view: View) -> tuple[Offer, ...]:
@@ -56,7 +58,8 @@ class Typist:
     def _entry(self, prompt: str) -> str:
         chance = self.rng.random()
         if prompt.startswith("Another match?"):
-            return "n"
+            answer, *self.again = self.again
+            return answer
         if prompt.startswith("Enter lets"):
             return "t" if chance < 0.1 else ""
         if chance < 0.06:
@@ -71,10 +74,12 @@ def _liking(offer: Offer) -> int:
     return 2 if isinstance(offer.action, (Stay, Toep)) else 1
 
 
-def transcript(columns: int, arguments: Sequence[str], seed: int = 1) -> str:
-    """Play a match with the typist, and return what the terminal has shown."""
+def transcript(
+    columns: int, arguments: Sequence[str], seed: int = 1, again: Sequence[str] = ("n",)
+) -> str:
+    """Play a match, or several, with the typist, and return what the terminal has shown."""
     screen = io.StringIO()
-    typist = Typist(Random(seed), screen)
+    typist = Typist(Random(seed), screen, again)
     terminal = {
         "COLUMNS": str(columns),
         "LINES": "40",

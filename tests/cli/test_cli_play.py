@@ -93,7 +93,7 @@ def test_a_question_mark_tells_what_may_be_done_and_why_the_rest_may_not(toepen:
     ran = play(toepen, "k", "?")
 
     assert "toep, the stake becomes 2" in ran.out
-    assert "not 8♣: the suit that was led must be followed [play.follow_suit]" in ran.out
+    assert "not 8♣, A♠: the suit that was led must be followed [play.follow_suit]" in ran.out
     assert "not fold: one folds only in answer to a toep [fold.unprompted]" in ran.out
 
 
