@@ -54,6 +54,7 @@ if TYPE_CHECKING:
     from toepen._json_schema import json_schema as json_schema
     from toepen._record import Record as Record
     from toepen._record import Recorder as Recorder
+    from toepen._resampling import Resampling as Resampling
     from toepen._resampling import resample as resample
     from toepen._seat_record import SeatRecord as SeatRecord
     from toepen._seat_record import Sight as Sight
@@ -83,6 +84,7 @@ __all__ = [
     "RecordError",
     "Recorder",
     "Refusal",
+    "Resampling",
     "Result",
     "Round",
     "RuleId",
@@ -120,6 +122,7 @@ __all__ = [
 _LATE: Final = {
     "Record": "toepen._record",
     "Recorder": "toepen._record",
+    "Resampling": "toepen._resampling",
     "SeatRecord": "toepen._seat_record",
     "Sight": "toepen._seat_record",
     "dump": "toepen._codec",

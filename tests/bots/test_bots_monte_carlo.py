@@ -12,8 +12,10 @@ from toepen import (
     Match,
     MatchRules,
     Play,
+    Resampling,
     Stay,
     Toep,
+    ToepenError,
     ToepRules,
     View,
     view,
@@ -23,6 +25,20 @@ from toepen.bots import MonteCarlo
 STRONG, WEAK = "TH TS 9H 9S", "JH JS QD KC"
 BOT = MonteCarlo(deals=12)
 NO_CAP = evolve(BARE, toep=ToepRules(cap="none"))
+
+
+@pytest.fixture
+def drawn(monkeypatch: pytest.MonkeyPatch) -> list[Match]:
+    """The matches that are drawn during a test."""
+    found: list[Match] = []
+    draw = Resampling.draw
+
+    def noted(worlds: Resampling, rng: Random) -> Match:
+        found.append(draw(worlds, rng))
+        return found[-1]
+
+    monkeypatch.setattr(Resampling, "draw", noted)
+    return found
 
 
 def act(match: Match, bot: MonteCarlo = BOT, seed: int = 1) -> Action:
@@ -56,14 +72,11 @@ def test_it_does_not_toep_when_it_has_lost() -> None:
     assert act(match) == Play(ANNA, cards("JS")[0])
 
 
-def test_with_one_thing_to_do_it_does_it_without_a_thought() -> None:
-    class Unwilling(Random):
-        def sample(self, *_: object, **__: object) -> list[object]:  # type: ignore[override]
-            raise AssertionError("it has dealt")
-
+def test_with_one_thing_to_do_it_does_it_without_a_thought(drawn: list[Match]) -> None:
     match = in_play(evolve(BARE, toep=ToepRules(when="never")).compile(), "JS", "TH")
 
-    assert BOT(view(match, ANNA), Unwilling()) == Play(ANNA, cards("JS")[0])
+    assert act(match) == Play(ANNA, cards("JS")[0])
+    assert not drawn
 
 
 def test_the_same_view_and_generator_give_the_same_act() -> None:
@@ -72,18 +85,34 @@ def test_the_same_view_and_generator_give_the_same_act() -> None:
     assert {act(match, seed=5) for _ in range(3)} == {act(match, seed=5)}
 
 
-def test_its_budget_is_a_number_of_deals() -> None:
-    dealt_out: list[int] = []
-
-    class Counting(Random):
-        def sample(self, population, k, *, counts=None):  # type: ignore[no-untyped-def]  # noqa: ANN001, ANN202
-            dealt_out.append(k)
-            return super().sample(population, k, counts=counts)
-
+def test_its_budget_is_a_number_of_matches_that_it_draws(drawn: list[Match]) -> None:
     match = in_play(bare(), "9H 8S AD JC", "8H 7S AC KD")
-    MonteCarlo(deals=7)(view(match, ANNA), Counting(1))
 
-    assert len(dealt_out) == 7
+    act(match, MonteCarlo(deals=7))
+
+    assert len(drawn) == 7
+
+
+def test_what_it_draws_agrees_with_all_that_it_knows(drawn: list[Match]) -> None:
+    match = played(in_play(bare(), "TH 9S", "8S AD", "9H 8D", leader=1), "Bram 8S", "Cato 8D")
+    seen = view(match, ANNA)
+
+    BOT(seen, Random(1))
+
+    assert drawn
+    assert all(view(world, ANNA) == seen for world in drawn)
+
+
+def test_where_nothing_that_agrees_is_found_it_plays_like_counter(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def lost(_worlds: Resampling, _rng: Random) -> Match:
+        raise ToepenError("no deal was found")
+
+    monkeypatch.setattr(Resampling, "draw", lost)
+    seen = view(toeped(WEAK), ANNA)
+
+    assert BOT(seen, Random(1)) == BOT.counter(seen, Random(1))
 
 
 def test_what_a_variant_asks_it_answers_like_counter() -> None:
@@ -92,7 +121,7 @@ def test_what_a_variant_asks_it_answers_like_counter() -> None:
     assert str(act(match)) == "exchange"
 
 
-def test_a_deal_in_which_the_toep_is_a_surprise_counts_for_little() -> None:
+def test_a_match_in_which_the_toep_is_a_surprise_counts_for_little() -> None:
     seen = view(toeped("9H 8C 8S AD"), ANNA)
 
     believing = [MonteCarlo(deals=25, surprise=0.01)(seen, Random(seed)) for seed in range(6)]
@@ -109,10 +138,10 @@ def test_it_plays_on_when_others_are_out_of_the_match() -> None:
 
 
 def test_the_more_the_end_of_the_match_is_worth_the_less_it_risks_it() -> None:
-    match = toeped("9H 8C AD JC", points=(8, 0))
-    bold, careful = (MonteCarlo(deals=25, match_worth=worth) for worth in (0, 20))
+    match = toeped("TH 9D JS QS", points=(8, 0))
+    bold, careful = (MonteCarlo(deals=25, match_worth=worth) for worth in (0, 40))
 
-    acts = [[act(match, bot, seed) for seed in range(4)] for bot in (bold, careful)]
+    acts = [[act(match, bot, seed) for seed in range(8)] for bot in (bold, careful)]
 
     assert acts[0].count(Stay(ANNA)) > acts[1].count(Stay(ANNA))
 

@@ -1,8 +1,5 @@
 from __future__ import annotations
 
-from random import Random
-
-import pytest
 from attrs import evolve
 from toepen_variants.laundry import Laundry
 from toepen_variants.misdeal import Misdeal
@@ -21,7 +18,7 @@ from tests.tables import (
     standard,
 )
 from toepen import DECK, Card, Match, Seat, Suit, apply, legal_actions, view
-from toepen.bots._unseen import deal_like, unseen_by, unseen_in, world_like
+from toepen.bots._unseen import unseen_by, unseen_in
 
 
 def hidden(match: Match, seat: Seat = ANNA) -> set[Card]:
@@ -93,48 +90,3 @@ def test_what_a_seat_knows_from_the_tricks_alone_is_the_same_for_match_and_view(
 
     assert unseen_by(match, ANNA) == unseen_by(view(match, ANNA), ANNA)
     assert set(unseen_by(match, ANNA).cards) == hidden(match)
-
-
-@pytest.mark.parametrize("seed", range(20))
-def test_a_deal_agrees_with_all_that_was_seen(seed: int) -> None:
-    match = played(in_play(bare(), "TH 9S", "8S AD", "9H 8D"), "Anna TH", "Bram 8S", "Cato 9H")
-    seen = view(match, ANNA)
-
-    hands = deal_like(seen, unseen_in(seen), Random(seed))
-
-    assert {seat: len(hand) for seat, hand in hands.items()} == {BRAM: 1, CATO: 1}
-    assert not any(card.suit is Suit.HEARTS for card in hands[BRAM])
-    assert not {card for hand in hands.values() for card in hand} & set(cards("TH 9S 8S 9H"))
-
-
-def test_deals_differ_and_every_hidden_card_turns_up_somewhere() -> None:
-    seen = view(in_play(bare(), "TH 9S", "8S AD"), ANNA)
-    unseen = unseen_in(seen)
-
-    met = {card for seed in range(300) for card in deal_like(seen, unseen, Random(seed))[BRAM]}
-
-    assert met == set(unseen.cards)
-
-
-def test_a_deal_is_found_even_where_nothing_fits() -> None:
-    seen = view(in_play(bare(), "TH 9S", "8S AD"), ANNA)
-    nothing_fits = evolve(unseen_in(seen), voids={BRAM: frozenset(Suit)})
-
-    assert len(deal_like(seen, nothing_fits, Random(1))[BRAM]) == 2
-
-
-@pytest.mark.parametrize("seed", range(5))
-def test_a_match_like_it_shows_the_viewer_what_he_sees(seed: int) -> None:
-    match = played(in_play(bare(), "TH 9S", "8S AD", "9H 8D"), "Anna TH", "Bram 8S")
-    seen = view(match, ANNA)
-
-    other = world_like(seen, unseen_in(seen), Random(seed))
-
-    again = view(other, ANNA)
-    assert (again.cards, again.bidding, again.agenda) == (seen.cards, seen.bidding, seen.agenda)
-    assert legal_actions(other, CATO)
-    held = [card for hand in other.cards.hands for card in hand]
-    lying = [play.card for play in other.trick]
-    assert sorted([*held, *lying, *other.cards.stock, *other.cards.aside], key=str) == sorted(
-        DECK, key=str
-    )

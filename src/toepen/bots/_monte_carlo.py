@@ -8,29 +8,41 @@ from random import Random
 from attrs import field, frozen
 from attrs.validators import ge, gt, le
 
-from toepen import BACK, Action, Match, Seat, View, apply, legal_actions, timeout_action
+from toepen import (
+    BACK,
+    Action,
+    Match,
+    Resampling,
+    Seat,
+    ToepenError,
+    View,
+    apply,
+    legal_actions,
+    timeout_action,
+)
 from toepen.bots._bot import Choices, acts_when_asked
 from toepen.bots._counter import Counter, fold_price
 from toepen.bots._plain import seat_of
 from toepen.bots._reckoning import Reckoning
-from toepen.bots._unseen import Unseen, unseen_by, unseen_in, world_like
+from toepen.bots._unseen import unseen_by, unseen_in
 
 __all__ = ["MonteCarlo"]
 
 
 @frozen
 class MonteCarlo:
-    """Deals the unseen cards in many ways that agree with what it has seen, and plays each out.
+    """Draws matches that agree with all that it knows, and plays the round of each to its end.
 
-    In these deals everybody plays like `counter`, itself included, but for the act that it tries.
-    It takes the act after which it is best off against the mean of the others, in points. A deal
-    in which whoever toeped would not have done so counts for little.
+    It draws them as `resample` does. In them everybody plays like `counter`, itself included, but
+    for the act that it tries. It takes the act after which it is best off against the mean of the
+    others, in points. A match in which whoever toeped would not have done so counts for little.
+    Where none is found that agrees with what it knows, it plays like `counter`.
 
     Attributes:
-        deals: How many deals it plays out for each act that it tries: its budget.
+        deals: How many matches it draws, and plays out for each act that it tries: its budget.
         cards: How many cards it tries, the best by counting first.
         counter: How it takes everybody to play.
-        surprise: What a deal counts in which the toep would be a surprise, from above 0 to 1.
+        surprise: What a match counts in which the toep would be a surprise, from above 0 to 1.
         match_worth: What the end of the match is worth, in points, to be won or lost.
     """
 
@@ -46,32 +58,35 @@ class MonteCarlo:
         choices = Choices.of(view, seat, acts_when_asked(view))
         if not (choices.plays or choices.stay) or BACK in view.own_hand:
             return self.counter(view, rng)
-        unseen = unseen_in(view)
-        tried = self._candidates(view, choices, unseen)
+        tried = self._candidates(view, choices)
         if len(tried) == 1:
             return tried[0]
-        return self._best(view, tried, unseen, rng)
+        try:
+            return self._best(view, tried, rng)
+        except ToepenError:
+            return self.counter(view, rng)
 
-    def _candidates(self, view: View, choices: Choices, unseen: Unseen) -> list[Action]:
+    def _candidates(self, view: View, choices: Choices) -> list[Action]:
         """List the acts worth trying, those that `counter` would do first."""
         seat = seat_of(view)
-        reckoning = Reckoning(view, seat, unseen, self.counter.keeps)
+        reckoning = Reckoning(view, seat, unseen_in(view), self.counter.keeps)
         plays = self.counter.by_worth(view, choices.plays, reckoning)[: self.cards]
         fold = None if fold_price(view, choices) is None else choices.fold
         others = (choices.stay, fold, choices.toep)
         return [*plays, *(action for action in others if action is not None)]
 
-    def _best(self, view: View, tried: Sequence[Action], unseen: Unseen, rng: Random) -> Action:
+    def _best(self, view: View, tried: Sequence[Action], rng: Random) -> Action:
         worth = dict.fromkeys(tried, 0.0)
+        worlds = Resampling(view)
         for _ in range(self.deals):
-            match = world_like(view, unseen, rng)
+            match = worlds.draw(rng)
             weight = self._likelihood(match)
             for action in tried:
                 worth[action] += weight * self._outcome(match, action)
         return max(tried, key=worth.__getitem__)
 
     def _likelihood(self, match: Match) -> float:
-        """Return how well a deal agrees with the toep that has to be answered, if one has."""
+        """Return how well a match agrees with the toep that has to be answered, if one has."""
         phase = match.phase
         if phase is None or phase.name != "answer":
             return 1.0

@@ -1,18 +1,16 @@
-"""What a view tells of the cards that it does not show, and deals that agree with it."""
+"""What a view tells of the cards that it does not show."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from random import Random
 
-from attrs import evolve, frozen
+from attrs import frozen
 
-from toepen import BACK, DECK, Card, Match, Seat, Suit, View
+from toepen import BACK, DECK, Card, Seat, Suit, View
 from toepen._events import CardPlayed, CardsDealt, CardsDrawn, CardsShown, HandSeen, LeadPassed
-from toepen._told import NOTHING_TOLD
 from toepen.plugin import Position
 
-__all__ = ["Unseen", "deal_like", "unseen_by", "unseen_in", "world_like"]
+__all__ = ["Unseen", "unseen_by", "unseen_in"]
 
 
 @frozen
@@ -109,58 +107,3 @@ def _voids(match: Position, others: Iterable[Seat]) -> dict[Seat, frozenset[Suit
             if play.card.suit is not led and play.seat in voids:
                 voids[play.seat].add(led)
     return {seat: frozenset(suits) for seat, suits in voids.items()}
-
-
-def deal_like(view: View, unseen: Unseen, rng: Random) -> dict[Seat, tuple[Card, ...]]:
-    """Deal hands to the others that agree with what the viewer has seen.
-
-    Each has as many cards as he holds, those that are known among them, and none of a suit that
-    he has not followed, as far as that can be had. All such deals are about equally likely.
-
-    Args:
-        view: What the viewer sees.
-        unseen: What it tells of the other cards.
-        rng: The chance in it.
-    """
-    deck = rng.sample(unseen.cards, len(unseen.cards))
-    hands: dict[Seat, tuple[Card, ...]] = {}
-    for seat in sorted(unseen.known, key=lambda seat: -len(unseen.voids[seat])):
-        held = unseen.known[seat]
-        wanted = len(view.hand(seat)) - len(held)
-        fitting = [card for card in deck if card.suit not in unseen.voids[seat]]
-        drawn = (fitting + [card for card in deck if card not in fitting])[:wanted]
-        taken = set(drawn)
-        deck = [card for card in deck if card not in taken]
-        hands[seat] = (*held, *drawn)
-    return hands
-
-
-def world_like(view: View, unseen: Unseen, rng: Random) -> Match:
-    """Make a match that the viewer might be in: what he sees is as it is, the rest is dealt anew.
-
-    Args:
-        view: What the viewer sees.
-        unseen: What it tells of the other cards.
-        rng: The chance in it.
-    """
-    dealt = deal_like(view, unseen, rng)
-    hands = tuple(dealt.get(Seat(seat), hand) for seat, hand in enumerate(view.cards.hands))
-    held = {card for hand in dealt.values() for card in hand}
-    rest = tuple(card for card in unseen.cards if card not in held)
-    in_stock = len(view.cards.stock)
-    cards = evolve(view.cards, hands=hands, stock=rest[:in_stock], aside=rest[in_stock:])
-    return Match(
-        rules=view.rules,
-        table=view.table,
-        score=view.score,
-        setup=view.setup,
-        bidding=view.bidding,
-        cards=cards,
-        past=view.past,
-        agenda=view.agenda,
-        slots=view.slots,
-        told=NOTHING_TOLD,
-        secrets=(NOTHING_TOLD,) * len(view.seats),
-        ply=view.ply,
-        events=(),
-    )
