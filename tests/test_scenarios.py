@@ -13,7 +13,7 @@ from typing import Any, Literal, get_args, get_origin, get_type_hints
 import attrs
 import pytest
 
-from toepen import HouseRules
+from toepen import HouseRules, Record
 from toepen._house import SECTIONS, name_of_variant
 from toepen._installed import preset_names, variant_classes
 from toepen._registry import rule_ids
@@ -52,12 +52,17 @@ def further_files() -> Iterator[Any]:
 
 
 @pytest.mark.parametrize("file", [*own_files(), *further_files()])
-def test_the_scenario_holds(file: Path) -> None:
+def test_the_scenario_holds_and_its_record_replays_to_the_same_states(file: Path) -> None:
     scenario = read_scenario(file)
     absent = missing(scenario)
     if absent and OWN not in file.parents:
         pytest.skip(f"not installed: {', '.join(absent)}")
-    run_scenario(scenario)
+
+    record = run_scenario(scenario)
+
+    if record is not None:  # the end holds a digest of all that was told on the way
+        again = Record.parse(record.text())
+        assert (again, again.end) == (record, record.end)
 
 
 def wanted() -> Iterator[tuple[str, object]]:

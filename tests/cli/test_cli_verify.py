@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from toepen import Record, Seat
+
 if TYPE_CHECKING:
     from tests.cli.conftest import Run
 
@@ -125,3 +127,60 @@ def test_json_tells_each_file_on_a_line(toepen: Run, tmp_path: Path) -> None:
 
 def test_without_a_file_the_command_was_called_wrongly(toepen: Run) -> None:
     assert toepen("verify").status == 2
+
+
+RECORD = Path(__file__).parent.parent / "records" / "pelt-15.toml"
+
+
+def copied(folder: Path, *changes: tuple[str, str]) -> str:
+    """Copy a record, and change it."""
+    text = RECORD.read_text("utf-8")
+    for old, new in changes:
+        assert old in text
+        text = text.replace(old, new, 1)
+    path = folder / "copy.toml"
+    path.write_text(text, encoding="utf-8")
+    return str(path)
+
+
+def test_the_record_of_a_match_holds(toepen: Run) -> None:
+    ran = toepen("verify", str(RECORD))
+
+    assert (ran.status, ran.out) == (0, "1 of 1 scenarios hold\n")
+
+
+def test_a_record_in_which_a_letter_was_changed_fails(toepen: Run, tmp_path: Path) -> None:
+    ran = toepen("verify", copied(tmp_path, ("title = ", "title = 'Not ' #")))
+
+    assert ran.status == 1
+    assert "the record is not as it was written" in ran.lines[0]
+
+
+def test_a_record_without_its_digest_is_a_scenario_to_which_checks_can_be_added(
+    toepen: Run, tmp_path: Path
+) -> None:
+    end = f'"""\n{RECORD.read_text("utf-8").splitlines()[-1]}'
+
+    ran = toepen("verify", copied(tmp_path, (end, '? winners none\n"""')))
+
+    assert ran.status == 1
+    assert "winners none: expected none, found" in ran.lines[0]
+
+
+def test_what_one_seat_saw_is_no_scenario(toepen: Run, tmp_path: Path) -> None:
+    path = tmp_path / "seen.toml"
+    path.write_text(Record.load(RECORD).seen_by(Seat(0)).text(), encoding="utf-8")
+
+    ran = toepen("verify", str(path))
+
+    assert ran.status == 1
+    assert "viewer" in ran.lines[0]
+
+
+def test_a_record_that_needs_what_is_not_installed_can_be_left_out(
+    toepen: Run, tmp_path: Path
+) -> None:
+    file = copied(tmp_path, ("rules.variants.pelt.stake", "rules.variants.moonshine.stake"))
+
+    assert toepen("verify", file).status == 1
+    assert toepen("verify", "--skip-missing", file).status == 0

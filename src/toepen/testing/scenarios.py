@@ -21,6 +21,9 @@ from toepen import (
     IllegalAction,
     Match,
     NotationError,
+    Record,
+    Recorder,
+    RecordError,
     Rules,
     RulesError,
     Seat,
@@ -31,7 +34,8 @@ from toepen import (
     why_not,
 )
 from toepen._installed import preset_names, variant_names
-from toepen._reading import parse_tables, read_text
+from toepen._reading import parse_tables
+from toepen._record_header import MOST_BYTES, record_file
 from toepen._script import Line, action_in, cards_in, is_card, lines_of, seat_in
 from toepen.testing._checks import CHECKS, Unmet
 
@@ -61,6 +65,8 @@ _KEYS: Final = frozenset(
         "refused",
     }
 )
+_RECORDED: Final = frozenset({"library", "fingerprint", "open", "names", "variants", "digest"})
+"""What the header of a record says on top; a scenario made of a record may keep it."""
 _NAME: Final = re.compile(r"[A-Za-z0-9_-]+")
 _FIRST: Final = Seat(0)
 _RESERVED: Final = frozenset({"hand", "stock", "table", "none", "running"})
@@ -122,27 +128,32 @@ def scenario_files(places: Sequence[str | Path]) -> Iterator[Path]:
 
 
 def read_scenario(path: str | Path) -> Scenario:
-    """Read a scenario file.
+    """Read a scenario file, or the record of a match: a file with a digest, which must hold.
 
     Raises:
         ScenarioError: If it is none, with what was expected.
     """
     name = str(path)
     try:
-        text = read_text(Path(path), name)
-        tables = parse_tables(text, name)
+        text = record_file(path)
+        tables = parse_tables(text, name, MOST_BYTES)
     except RulesError as error:
         raise ScenarioError(error.faults[0].message, source=name) from None
+    except RecordError as error:
+        raise ScenarioError(error.message, source=name) from None
     try:
-        return _scenario(tables, text, name)
+        scenario = _scenario(tables, text, name)
+        if "digest" in tables and not missing(scenario):
+            Record.parse(text, name)
     except ScenarioError:
         raise
     except NotationError as error:
-        raise ScenarioError(error.message, source=name) from None
+        raise ScenarioError(error.message, source=name, line=error.line) from None
+    return scenario
 
 
 def _scenario(tables: Mapping[str, Any], text: str, name: str) -> Scenario:
-    unknown = sorted(set(tables) - _KEYS)
+    unknown = sorted(set(tables) - _KEYS - _RECORDED)
     _expect(not unknown, f"a scenario has no key {', '.join(unknown)}")
     _expect(tables.get("schema") == 1, f"schema is {tables.get('schema')!r}, expected 1")
     title = _text(tables, "title")
@@ -221,15 +232,18 @@ def missing(scenario: Scenario) -> tuple[str, ...]:
     return (*map(str, presets), *(name for name in on if name not in variant_names()))
 
 
-def run_scenario(scenario: Scenario) -> None:
+def run_scenario(scenario: Scenario) -> Record | None:
     """Run a scenario to its end.
+
+    Returns:
+        What was played; `None` where rules had to be refused.
 
     Raises:
         ScenarioError: At the first line that does not hold, with what was expected and found.
     """
     if scenario.refused:
         _run_refused(scenario)
-        return
+        return None
     try:
         rules = HouseRules.of(scenario.house).compile()
         run = _Run(scenario, rules)
@@ -244,6 +258,7 @@ def run_scenario(scenario: Scenario) -> None:
         run.deal_collected()
     except ToepenError as error:
         raise _told(scenario, scenario.lines[-1], error) from None
+    return run.table.record
 
 
 def _told(scenario: Scenario, line: Line, error: ToepenError) -> ScenarioError:
@@ -274,10 +289,15 @@ class _Run:
 
     scenario: Scenario
     rules: Rules
-    match: Match = Factory(lambda self: self.begin(), takes_self=True)
+    table: Recorder = Factory(lambda self: Recorder(self.begin()), takes_self=True)
     hands: dict[Seat, tuple[Card, ...]] = Factory(dict)
     stock: tuple[Card, ...] | None = None
     in_play: bool = False
+
+    @property
+    def match(self) -> Match:
+        """The match as it stands."""
+        return self.table.match
 
     def begin(self) -> Match:
         """Stand before the first deal."""
@@ -328,13 +348,13 @@ class _Run:
             return
         while self.match.deal_due is None:
             self._default("cards to be dealt")
-        self.match = apply(self.match, _deal(self.match, hands, stock))
+        self.table.apply(_deal(self.match, hands, stock))
 
     def _set_up(self, hands: dict[Seat, tuple[Card, ...]], stock: tuple[Card, ...]) -> None:
         scenario = self.scenario
         self.in_play = True
         size = max(len(hand) for hand in hands.values()) if hands else 0
-        self.match = position(
+        begun = position(
             self.rules,
             scenario.seats,
             hands=_completed(hands, self.match.active, size, stock)[0],
@@ -345,16 +365,17 @@ class _Run:
             order=scenario.order,
             stock=stock,
         )
+        self.table = Recorder(begun)
 
     def _act(self, action: Action) -> None:
         refusal = why_not(self.match, action)
         while refusal is not None:
             if self.match.deal_due is not None:
-                self.match = apply(self.match, _deal(self.match, {}, ()))
+                self.table.apply(_deal(self.match, {}, ()))
             else:
                 self._default(refusal.reason)
             refusal = why_not(self.match, action)
-        self.match = apply(self.match, action)
+        self.table.apply(action)
 
     def _default(self, wanted: str) -> None:
         """Take the default of whoever must decide."""
@@ -365,7 +386,7 @@ class _Run:
             waits = "the match is over" if turn is None else f"{match.name(turn)} must decide"
             message = f"expected it to be legal, found: {wanted} ({waits})"
             raise NotationError(message)
-        self.match = apply(match, default)
+        self.table.apply(default)
 
     def _refuse(self, action: Action) -> None:
         before = hash(self.match)
