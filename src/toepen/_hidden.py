@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final, TypeAlias
 
-from attrs import Factory, define, frozen
+from attrs import Factory, define, field, frozen
 
 from toepen._cards import DECK, Card, Suit
 from toepen._events import (
@@ -61,21 +61,25 @@ class Sighting:
     among: tuple[Held, ...]
 
 
+def _together(cards: Iterable[Card]) -> frozenset[Card]:
+    return frozenset(cards)
+
+
 @frozen
 class Holding:
-    """What is known of the hand that a seat was dealt: a variant may say so, to speed things up.
+    """What is known of the hand that a seat was dealt: an answer to the hook `holdings`.
 
     It must follow from what was told, or deals that could be are never proposed.
 
     Attributes:
         seat: Whose hand.
         cards: Cards that count.
-        least: How many of them it holds at least.
-        most: How many of them it holds at most.
+        least: How many of them it was dealt at least.
+        most: How many of them it was dealt at most.
     """
 
     seat: Seat
-    cards: frozenset[Card]
+    cards: frozenset[Card] = field(converter=_together)
     least: int = 0
     most: int = 32
 

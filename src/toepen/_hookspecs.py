@@ -17,7 +17,8 @@ from toepen._actions import Play
 from toepen._base.tricks import OrphanTrick
 from toepen._cards import Card
 from toepen._effects import Effect
-from toepen._events import PointsBooked
+from toepen._events import Event, PointsBooked
+from toepen._hidden import Holding
 from toepen._hooks import adjustment, contribution, in_stages, question, reaction, veto
 from toepen._house import HouseRules
 from toepen._match import Position
@@ -232,6 +233,15 @@ class CoreHooks:
         """Which points are given back, or charged on top, when a round has ended?
 
         They are booked in the order of the stages that the variants name for this hook.
+        """
+
+    @contribution
+    def holdings(self, match: Position, told: Sequence[Event]) -> Iterable[Holding]:
+        """What do announcements, and their absence, tell of the hands that were dealt?
+
+        *told* is what a viewer was told from a deal of the round on, in order. The answer must
+        follow from it alone. It decides nothing: it spares `resample` the deals that would have
+        told something else.
         """
 
     @contribution

@@ -226,11 +226,10 @@ class _Round:
         return [deal.count if deal and seat in deal.seats else 0 for seat in seats]
 
     def _holdings(self) -> list[Holding]:
-        """Ask the variants what was told of the hands that were dealt last."""
-        if self.acts[-1].ply != self.view.ply:
-            return []
-        asked = getattr(self.view.rules, "holdings", ())
-        return [holding for answer in asked for holding in answer(self.view)]
+        """Ask the variants what was told of the hands that were dealt."""
+        told = [event for act in self.acts for event in act.events]
+        asked = self.view.rules.holdings
+        return [holding for answer in asked for holding in answer(self.view, told)]
 
     def draw(self, match: Match, rng: Random, tries: int, *, last: bool) -> Match | None:
         """Propose deals until one leads to all that was told; at most so often."""
@@ -293,6 +292,10 @@ class _Round:
 @define
 class _Play(_Round):
     """A round that was set up in the play, and the acts since."""
+
+    def _holdings(self) -> list[Holding]:
+        """Nobody announced anything of these hands."""
+        return []
 
     def _sizes(self) -> Sequence[int]:
         """Return how many cards each seat held: all those who play equally many."""

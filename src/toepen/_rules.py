@@ -19,7 +19,8 @@ if TYPE_CHECKING:
     from toepen._base.tricks import OrphanTrick
     from toepen._cards import Card
     from toepen._effects import Effect
-    from toepen._events import PointsBooked
+    from toepen._events import Event, PointsBooked
+    from toepen._hidden import Holding
     from toepen._hookspecs import ScriptCheck
     from toepen._match import Draft, Position
     from toepen._parts import Finish, Result, Trick
@@ -88,6 +89,7 @@ class Rules:
     round_over: tuple[Callable[[Position, Finish], Iterable[SetSlot | Say]], ...]
     match_over: tuple[Callable[[Position, Result], Iterable[SetSlot | Say]], ...]
     bonuses: tuple[Callable[[Position, Finish], Iterable[Charge]], ...]
+    holdings: tuple[Callable[[Position, Sequence[Event]], Iterable[Holding]], ...]
     interruptions: tuple[Phase, ...]
     checks: Mapping[str, ScriptCheck]
     sheet: tuple[str, ...]

@@ -23,7 +23,8 @@ question to the variant whose answer this one refines), `stages` (from the name 
 `base`, `scale`, `add` or `cap`), `requires` and `excludes` (from the name of another variant to the
 reason), `hookspecs` (a class with the hooks that this variant asks others), `rule_ids` (from the
 id of each of its rules to the part of the rules catalogue behind it), `bounds_stake` (whether it
-keeps the stake from rising for ever) and `rules_version` (an integer, raised when play changes).
+keeps the stake from rising for ever), `tells_suits_apart` (whether its rules call a suit by name,
+so that keys may not exchange suits) and `rules_version` (an integer, raised when play changes).
 """
 
 from __future__ import annotations
@@ -44,7 +45,17 @@ from toepen._effects import (
     Tell,
     did,
 )
-from toepen._events import Event, HandSeen, PointsBooked, Private
+from toepen._events import (
+    CardPlayed,
+    CardsDrawn,
+    Chosen,
+    Event,
+    HandSeen,
+    PointsBooked,
+    Private,
+    Said,
+)
+from toepen._hidden import Holding
 from toepen._hooks import Kind, adjustment, contribution, hookimpl, question, reaction, veto
 from toepen._hookspecs import CoreHooks
 from toepen._installed import local_variants
@@ -61,7 +72,10 @@ from toepen.exceptions import Fault, Refusal
 __all__ = [
     "Accept",
     "Asking",
+    "CardPlayed",
+    "CardsDrawn",
     "Charge",
+    "Chosen",
     "ComeBack",
     "CoreHooks",
     "DealDue",
@@ -73,6 +87,7 @@ __all__ = [
     "Finish",
     "FoldFor",
     "HandSeen",
+    "Holding",
     "Kind",
     "Leave",
     "NewDeal",
@@ -89,6 +104,7 @@ __all__ = [
     "Refusal",
     "Result",
     "RoundStopped",
+    "Said",
     "Say",
     "SetSlot",
     "Show",

@@ -2,16 +2,34 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from collections.abc import Iterator, Sequence
+from typing import ClassVar, Final
 
 from attrs import frozen
 from typing_extensions import override
 
-from toepen import Action, Rank, Seat
-from toepen.plugin import Effect, Phase, Position, Say, clockwise, hookimpl, option
+from toepen import DECK, Action, Rank, Seat
+from toepen.plugin import (
+    CardPlayed,
+    CardsDrawn,
+    Effect,
+    Event,
+    Holding,
+    Phase,
+    Position,
+    Said,
+    Say,
+    clockwise,
+    hookimpl,
+    option,
+)
 from toepen_variants._conflicts import HAND
 
 __all__ = ["Announce", "Announcing"]
+
+
+TENS: Final = tuple(card for card in DECK if card.rank is Rank.TEN)
+JACKS: Final = tuple(card for card in DECK if card.rank is Rank.JACK)
 
 
 @frozen
@@ -40,6 +58,34 @@ class Announce:
     def hand_drawn(self, match: Position, seat: Seat) -> tuple[Effect, ...]:
         """Announce a drawn hand."""
         return self.told(match, seat)
+
+    @hookimpl
+    def holdings(self, match: Position, told: Sequence[Event]) -> Iterator[Holding]:
+        """Who announced holds the cards, and who played a card without a word does not."""
+        if match.setup.decider:
+            return
+        said: dict[Seat, set[str]] = {}
+        drew = set[Seat]()
+        for event in told:
+            if isinstance(event, CardsDrawn):
+                drew.add(event.seat)
+            elif isinstance(event, CardPlayed):
+                said.setdefault(event.seat, set())
+            elif isinstance(event, Said) and event.seat not in drew:
+                said.setdefault(event.seat, set()).add(event.word)
+        for seat, words in said.items():
+            yield from self._held(seat, words)
+
+    def _held(self, seat: Seat, words: set[str]) -> Iterator[Holding]:
+        asked = [(of, least) for of, least in ((TENS, self.tens), (JACKS, self.jacks)) if least]
+        if not words:
+            yield from (Holding(seat, of, most=least - 1) for of, least in asked)
+            return
+        stands = "stand" in words
+        least = HAND if stands else min(least for _, least in asked)
+        yield Holding(seat, [card for of, _ in asked for card in of], least)
+        if not stands:
+            yield from (Holding(seat, of, most=HAND - 1) for of, _ in asked)
 
     @hookimpl
     def sheet(self) -> tuple[str, ...]:

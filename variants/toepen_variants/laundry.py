@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import ClassVar, Literal
 
 from attrs import evolve, frozen
 from typing_extensions import override
 
-from toepen import Action, Card, Choose, HouseRules, Seat
+from toepen import DECK, Action, Card, Choose, HouseRules, Seat
 from toepen.plugin import (
     Asking,
+    CardsDrawn,
     Charge,
+    Chosen,
     Draw,
     Effect,
+    Event,
     Fault,
+    Holding,
     Next,
     Phase,
     Position,
@@ -119,6 +123,18 @@ class Laundry:
         return Exchanging(clockwise(match.active, match.dealer + 1), self, how == "open")
 
     @hookimpl
+    def holdings(self, match: Position, told: Sequence[Event]) -> Iterator[Holding]:
+        """Where nobody may bluff, whoever exchanged was dealt laundry."""
+        drew = set[Seat]()
+        for event in told if not self.bluff else ():
+            if isinstance(event, CardsDrawn):
+                drew.add(event.seat)
+            elif isinstance(event, Chosen) and event.word == "exchange" and event.seat not in drew:
+                pictures = HAND if self.hand == "four_pictures" else HAND - 1
+                yield Holding(event.seat, _at_most(match, FIRST_PICTURE), pictures)
+                yield Holding(event.seat, _at_most(match, FIRST_PICTURE - 1), HAND)
+
+    @hookimpl
     def sheet(self) -> tuple[str, ...]:
         """Tell the table."""
         return (
@@ -187,6 +203,12 @@ _CAUGHT = {
     "plays_old": "plays on with the old cards",
     "plays_old_open": "plays on with the old cards, open on the table",
 }
+
+
+def _at_most(match: Position, place: int) -> tuple[Card, ...]:
+    """Return all cards of the rank at that place, and of the ranks beneath it."""
+    ranks = match.rules.house.play.rank_order[place:]
+    return tuple(card for card in DECK if card.rank in ranks)
 
 
 @frozen
