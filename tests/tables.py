@@ -11,6 +11,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from hypothesis import settings
 
 from toepen import (
     DECK,
@@ -30,6 +31,9 @@ from toepen import (
     shuffle,
 )
 from toepen._script import action_in
+
+FEW = settings(max_examples=max(1, settings().max_examples // 4))
+"""For laws whose examples are dear: a quarter of what the profile draws."""
 
 ROOT = Path(__file__).parent.parent
 NAMES = ("Anna", "Bram", "Cato", "Daan", "Elin", "Fons", "Gijs", "Hans")

@@ -22,7 +22,6 @@ from toepen import (
     Choose,
     HouseRules,
     IllegalAction,
-    Match,
     Record,
     Recorder,
     RecordError,
@@ -39,7 +38,6 @@ from toepen import (
 from toepen._installed import preset_names
 from toepen._record_writing import act_line, digest_of
 from toepen.plugin import hookimpl
-from toepen.testing import scenarios
 
 CORPUS = ROOT / "tests" / "records"
 
@@ -507,41 +505,3 @@ def test_a_record_of_the_corpus_replays(file: Path) -> None:
 
     assert record.end.ply == len(record.acts)
     assert record.text(f"A match by the preset {file.stem}") == file.read_text(encoding="utf-8")
-
-
-def _recorded(file: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[Record, list[Match]] | None:
-    """Run a scenario and record it."""
-    states: list[Match] = []
-    acts: list[object] = []
-
-    def recording(match: Match, action: object) -> Match:
-        after = apply(match, action)  # type: ignore[arg-type]
-        if not states:
-            states.append(match)
-        states.append(after)
-        acts.append(action)
-        return after
-
-    monkeypatch.setattr(scenarios, "apply", recording)
-    scenario = scenarios.read_scenario(file)
-    if scenarios.missing(scenario):
-        return None
-    scenarios.run_scenario(scenario)
-    return (Record(states[0], acts), states) if states else None  # type: ignore[arg-type]
-
-
-@pytest.mark.parametrize(
-    "file", sorted((ROOT / "tests" / "scenarios").glob("*.toml")), ids=lambda file: file.stem
-)
-def test_every_scenario_recorded_replays_to_the_same_states(
-    file: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    recorded = _recorded(file, monkeypatch)
-    if recorded is None:
-        return
-    record, states = recorded
-
-    again = Record.parse(record.text())
-
-    assert again == record
-    assert list(again.replay()) == states

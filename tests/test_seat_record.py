@@ -7,9 +7,9 @@ from random import Random
 import attrs
 import pytest
 from attrs import frozen
-from hypothesis import given, settings
+from hypothesis import given
 
-from tests.tables import ANNA, BRAM, NAMES, bare, in_play, played, standard
+from tests.tables import ANNA, BRAM, FEW, NAMES, bare, in_play, played, standard
 from tests.test_record import random_record, sealed
 from toepen import (
     BACK,
@@ -199,7 +199,7 @@ def test_who_is_not_at_the_table_sees_nothing() -> None:
         random_record(bare(), most=1).seen_by(Seat(7))
 
 
-@settings(deadline=None, max_examples=50)
+@FEW
 @given(histories(most=30), picks())
 def test_two_worlds_that_a_seat_cannot_tell_apart_give_it_one_record(
     history: History, pick: Pick

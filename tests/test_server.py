@@ -149,7 +149,9 @@ def test_two_people_and_two_bots_play_a_match_of_pelt(tmp_path: Path) -> None:
             assert anna.told[-1].startswith("The match is over")
             assert looker.told[-1] == anna.told[-1]
 
-    laid = served(tmp_path, play, seats="Anna,Bram,counter,lowest", rules="pelt-15")
+    short = tmp_path / "short.toml"
+    short.write_text('extends = "pelt-15"\nscore.limit = 3\n', encoding="utf-8")
+    laid = served(tmp_path, play, seats="Anna,Bram,counter,lowest", rules=str(short))
 
     record = Record.load(tmp_path / "match.toml")
     assert record.end == laid.match

@@ -132,9 +132,11 @@ def test_a_match_that_is_watched_is_kept(toepen: Run, tmp_path: Path) -> None:
 
 
 def test_of_several_matches_each_has_its_file(toepen: Run, tmp_path: Path) -> None:
-    file = tmp_path / "watched.toml"
+    file, rules = tmp_path / "watched.toml", tmp_path / "short.toml"
+    rules.write_text("score.limit = 1", encoding="utf-8")
 
-    toepen("watch", "--seed", "1", "--matches", "3", "--bots", "lowest", "--record", str(file))
+    said = ("--matches", "3", "--bots", "lowest", "--rules", str(rules), "--record", str(file))
+    toepen("watch", "--seed", "1", *said)
 
     assert {found.name for found in tmp_path.iterdir()} >= {"watched-2.toml", "watched-3.toml"}
 
