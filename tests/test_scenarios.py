@@ -17,7 +17,14 @@ from toepen import HouseRules, Record
 from toepen._house import SECTIONS, name_of_variant
 from toepen._installed import preset_names, variant_classes
 from toepen._registry import rule_ids
-from toepen.testing.scenarios import missing, read_scenario, run_scenario, scenario_files
+from toepen.testing._checks import CHECKS
+from toepen.testing.scenarios import (
+    ScenarioError,
+    missing,
+    read_scenario,
+    run_scenario,
+    scenario_files,
+)
 
 OWN = Path(__file__).parent / "scenarios"
 MORE = os.environ.get("TOEPEN_SCENARIOS", "")
@@ -163,3 +170,57 @@ def test_every_ruling_that_a_rule_answers_is_shown() -> None:
     shown = {ruling for source in sources for ruling in rulings(source)}
 
     assert sorted(answered - shown) == []
+
+
+PLAYED = """\
+schema = 1
+title = "one trick"
+seats = ["Anna", "Bram"]
+dealer = "Bram"
+start = "play"
+leader = "Anna"
+script = '''
+hand Anna TH 9C
+hand Bram 9H 8C
+Anna TH
+Bram 9H
+? {check}
+'''
+"""
+
+
+@pytest.mark.parametrize(
+    ("check", "found"),
+    [
+        *((name, "expected") for name in CHECKS),
+        ("may Anna", "expected a seat and its acts, found Anna"),
+        ("may Eva toep", "'Eva' is no seat"),
+        ("may Anna toep 8C", "expected 8C to be legal"),
+        ("maynot Anna toep 8C", "expected toep to be illegal"),
+        ("trick Bram", "found Anna"),
+        ("turn Bram", "found Anna"),
+        ("stake 2", "found 1"),
+        ("points 0 1", "found 0 0"),
+        ("round Anna", "found a round that goes on"),
+        ("dealer Anna", "found Bram"),
+        ("leader Bram", "found Anna"),
+        ("hand Anna TH", "found 9C"),
+        ("hand Anna 1H", "'1H'"),
+        ("out Anna", "found none"),
+        ("match over", "found running"),
+        ("losers none", "found a match that goes on"),
+        ("winners Anna", "found a match that goes on"),
+        ("said Anna whistle", "found that nobody said anything"),
+        ("drinks 0 0", "there is no check 'drinks'"),
+    ],
+)
+def test_a_check_that_does_not_hold_is_told_with_what_was_found(
+    tmp_path: Path, check: str, found: str
+) -> None:
+    file = tmp_path / "one.toml"
+    file.write_text(PLAYED.format(check=check), encoding="utf-8")
+
+    with pytest.raises(ScenarioError, match=re.escape(found)) as caught:
+        run_scenario(read_scenario(file))
+
+    assert caught.value.line == 12

@@ -13,6 +13,7 @@ import argparse
 import asyncio
 import json
 import sys
+import threading
 from contextlib import suppress
 from typing import Any
 
@@ -20,6 +21,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 from toepen import Action, HouseRules, Rules, View, dump, load
+from toepen.plugin import Option
 
 HELP = "Type the number of an act, or q to leave."
 
@@ -32,6 +34,7 @@ class Client:
         self.connection = connection
         self.rules: Rules | None = None
         self.view: View | None = None
+        self.awaited = ""
 
     async def listen(self) -> None:
         """Show what comes in, until the match is over."""
@@ -50,6 +53,7 @@ class Client:
             self.rules = load(welcome["rules"], HouseRules).compile()
             if "token" in welcome:
                 print(f"To come back: --token {welcome['token']}")
+            print(HELP)
         else:
             self.view = load(message["view"], View, rules=self.rules)
             for sentence in message["told"]:
@@ -57,15 +61,28 @@ class Client:
             self.ask(self.view)
 
     def ask(self, view: View) -> None:
-        """List what the player may do; with a question, if it is his turn."""
-        if not view.legal:
-            return
-        print(f"\nYou hold {' '.join(card.pretty for card in view.own_hand)}")
+        """Tell whose turn it is; if it is the player's, how things stand and what he may do."""
         pending = view.pending
-        if pending is not None and view.turn == view.viewer:
-            print(f"{pending.question}  [the stake is {view.stake}]")
+        if pending is None:
+            return
+        if pending.seat != view.viewer:
+            also = [f"{number} {action}" for number, action in enumerate(view.legal, 1)]
+            awaited = "; ".join([f"  ... {view.name(pending.seat)} must decide", *also])
+            if awaited != self.awaited:
+                print(awaited)
+            self.awaited = awaited
+            return
+        self.awaited = ""
+        scores = ", ".join(f"{n} {p}" for n, p in zip(view.seats, view.points, strict=True))
+        print(f"\nPoints: {scores}. The stake is {view.stake}.")
+        if view.trick:
+            lying = (f"{view.name(play.seat)} {play.card.pretty}" for play in view.trick)
+            print(f"On the table: {', '.join(lying)}")
+        print(f"You hold {' '.join(card.pretty for card in view.own_hand)}")
+        print(pending.question)
+        meanings = {option.action: meaning(option, view.stake) for option in pending.options}
         for number, action in enumerate(view.legal, 1):
-            print(f"  {number}  {action}")
+            print(f"  {number}  {meanings.get(action, action)}")
 
     async def answer(self, line: str) -> bool:
         """Do what the player has typed; `False` if he leaves."""
@@ -81,9 +98,28 @@ class Client:
         return True
 
     async def type(self) -> None:
-        """Read what the player types."""
-        while await self.answer(await asyncio.to_thread(sys.stdin.readline)):
+        """Read what the player types, until he leaves."""
+        typed = asyncio.Queue[str]()
+        loop = asyncio.get_running_loop()
+
+        def read() -> None:
+            with suppress(RuntimeError):  # the match is over, and nobody listens
+                while True:
+                    line = sys.stdin.readline()
+                    loop.call_soon_threadsafe(typed.put_nowait, line)
+                    if not line:
+                        return
+
+        # A thread that waits for the keyboard must not keep the program from its end.
+        threading.Thread(target=read, daemon=True).start()
+        while await self.answer(await typed.get()):
             pass
+
+
+def meaning(option: Option, stake: int) -> str:
+    """Tell what an act means, and what it costs."""
+    price = f", costs {option.cost}" if option.cost else ""
+    return option.words + price + (f", for {option.stake}" if option.stake != stake else "")
 
 
 async def main(url: str, name: str | None, token: str | None) -> None:
@@ -103,4 +139,9 @@ if __name__ == "__main__":
     parser.add_argument("--token", help="what the server gave when the seat was taken")
     parser.add_argument("--url", default="ws://localhost:8765")
     given = parser.parse_args()
-    asyncio.run(main(given.url, given.name, given.token))
+    try:
+        asyncio.run(main(given.url, given.name, given.token))
+    except OSError:
+        raise SystemExit(f"client: no table is served at {given.url}") from None
+    except KeyboardInterrupt:
+        raise SystemExit(130) from None

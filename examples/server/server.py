@@ -265,7 +265,11 @@ async def listening(table: Table, host: str, port: int) -> AsyncIterator[Server]
 async def main(table: Table, host: str, port: int) -> None:
     """Serve a table until its match is over, and then for a last look at it."""
     async with listening(table, host, port):
+        print(
+            f"{', '.join(table.match.seats)}: ws://{host}:{port}, kept in {table.file}", flush=True
+        )
         await table.run()
+        print(*(event.sentence(table.match.seats) for event in table.match.events[-1:]), flush=True)
         await asyncio.sleep(LAST_LOOK)
 
 

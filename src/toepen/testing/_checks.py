@@ -32,7 +32,7 @@ def _names(match: Match, seats: tuple[Seat, ...]) -> str:
 
 
 def _expected(words: Words) -> str:
-    return " ".join(sorted(words)) or "none"
+    return " ".join(sorted(words)) or "a word more"
 
 
 def _trick(match: Match, words: Words) -> None:
@@ -107,6 +107,8 @@ def _winners(match: Match, words: Words) -> None:
 
 def _listed(match: Match, words: Words) -> tuple[list[str], list[str]]:
     """Return which of the words after the seat are legal for it, and which are not."""
+    if len(words) < 2:  # noqa: PLR2004 - a seat and a word
+        raise Unmet("a seat and its acts", " ".join(words) or "nothing")
     seat = seat_in(match.seats, words[0])
     legal = legal_actions(match, seat)
     acts = {word: action_in(match.seats, (words[0], word)) for word in words[1:]}
