@@ -9,9 +9,14 @@ from typing import TYPE_CHECKING, TypeAlias
 
 import pexpect
 import pytest
+from attrs import evolve
 
 from tests.cli.golden import transcript
+from tests.tables import ANNA, BARE, NAMES
+from toepen import MatchRules, position, view
 from toepen.cli._keyboard import attended, line_typed, typed_within
+from toepen.cli._play import Person
+from toepen.cli._screen import Screen
 from toepen.cli._status import Left
 
 if TYPE_CHECKING:
@@ -45,6 +50,22 @@ def left(game: Terminal) -> int | None:
     game.expect(pexpect.EOF)
     game.close()
     return game.exitstatus
+
+
+def test_who_is_out_is_told_once_that_he_may_go(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("toepen.cli._play.attended", lambda: True)
+    monkeypatch.setattr("toepen.cli._play.typed_within", lambda _: "")
+    rules = evolve(BARE, match=MatchRules(end="last_standing")).compile()
+    match = position(rules, NAMES[:3], points=(10, 0, 0))
+    person = Person(ANNA, Screen(), pace=1)
+
+    for _ in range(2):
+        assert person.meanwhile(view(match, ANNA)) is None
+
+    told = capsys.readouterr().out
+    assert told == "You are out; the others play on. q, and Enter, leaves.\n"
 
 
 def test_a_toep_off_turn_is_possible_while_the_others_take_their_time() -> None:

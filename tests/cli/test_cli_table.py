@@ -12,8 +12,9 @@ import pytest
 from attrs import evolve
 from toepen_variants.announce import Announce
 from toepen_variants.laundry import Laundry
+from toepen_variants.rebuy import Rebuy
 
-from tests.tables import ANNA, BARE, BRAM, NAMES, bare, dealt, in_play, played, standard
+from tests.tables import ANNA, BARE, BRAM, CATO, NAMES, bare, dealt, in_play, played, standard
 from toepen import (
     HouseRules,
     Match,
@@ -31,6 +32,7 @@ from toepen.cli._drawing import show_table
 from toepen.cli._screen import Screen
 from toepen.cli._story import show_result, tell
 from toepen.cli._table import hand_line, score_of, tally
+from toepen.plugin import PointsBooked
 
 HANDS = ("TH 9S JC 7D", "8H AS QC 8D", "TS 9C 7H KD")
 Drawn = Callable[..., str]
@@ -72,7 +74,7 @@ def test_the_picture_shows_stake_names_trick_and_hand(drawn: Drawn) -> None:
     picture = drawn(running("Anna TH", "Bram 8H"))
 
     assert "Round 1, trick 1" in picture
-    assert "stake 1, the next fold 1" in picture
+    assert "stake 1, the next fold costs 1" in picture
     assert "Anna  10♥ led, best" in picture
     assert "Bram  8♥" in picture
     assert "Cato deals" in picture
@@ -234,6 +236,62 @@ def test_red_suits_are_red_and_without_colour_they_are_not(drawn: Drawn) -> None
     assert "\x1b[1;31m10♥" in coloured
     assert "31m" not in plain
     assert "10♥" in plain
+
+
+@pytest.mark.parametrize("columns", [80, 40])
+def test_between_two_rounds_it_says_who_won_and_where_everybody_stands(
+    drawn: Drawn, columns: int
+) -> None:
+    rules = evolve(BARE, match=MatchRules(end="last_standing"), variants=(Rebuy(),)).compile()
+    match = in_play(rules, "TH", "9H", "8H", points=(0, 0, 9), leader=0)
+    match = played(match, "Anna TH", "Bram 9H", "Cato 8H")
+
+    assert match.turn == CATO
+    assert drawn(match, CATO, columns).splitlines() == [
+        "",
+        "Round 1 went to Anna",
+        "  Anna  0 of 10 points",
+        "  Bram  1 of 10 points",
+        "  Cato  10 of 10 points  out",
+    ]
+
+
+def test_in_teams_it_says_who_is_ones_partner(drawn: Drawn) -> None:
+    rules = HouseRules.preset("team-toepen").compile()
+    match = dealt(rules, "TH 9S JC 7D", "8H AS QC 8D", "TS 9C 7H KD", "TC 9D 8S 7S", dealer=3)
+
+    assert "Cato partner" in drawn(match, ANNA)
+    assert "Daan partner, deals" in drawn(match, BRAM)
+    assert drawn(match, BRAM).count("partner") == 1
+    assert "partner" not in drawn(match, None)
+
+
+def test_who_has_laid_down_all_his_cards_is_shown_none(drawn: Drawn) -> None:
+    match = played(in_play(bare(), "TH", "9H", "8H", leader=0), "Anna TH", "Bram toep", "Cato stay")
+
+    picture = drawn(match)
+
+    assert picture.endswith("╯\n")
+
+
+def test_a_booking_is_told_as_the_table_counts(capsys: pytest.CaptureFixture[str]) -> None:
+    rules = HouseRules.preset("team-toepen").compile()
+    lost = evolve(new_match(rules, NAMES[:4]), events=(PointsBooked(ANNA, 1, "", 3),))
+    back = evolve(lost, events=(PointsBooked(BRAM, -2, "", 9),))
+    points = evolve(rules.house, score=ScoreRules(count="points")).compile()
+    sides = evolve(lost, rules=points)
+    alone = evolve(BARE, score=ScoreRules(count="lives", limit=5)).compile()
+    single = evolve(new_match(alone, NAMES[:2]), events=(PointsBooked(ANNA, 4, "", 4),))
+
+    for match in (lost, back, sides, single):
+        tell(Screen(), view(match, None))
+
+    assert capsys.readouterr().out.splitlines() == [
+        "Anna and Cato lose 1 life, 7 left",
+        "Bram and Daan get back 2 lives, 1 left",
+        "Anna and Cato pay 1 point, have 3",
+        "Anna loses 4 lives, 1 left",
+    ]
 
 
 def test_in_a_file_the_table_is_told_line_by_line(capsys: pytest.CaptureFixture[str]) -> None:

@@ -17,6 +17,7 @@ from toepen.cli._table import (
     playable_cards,
     said_by,
     show_plain_table,
+    show_standing,
     state_of,
     tally,
 )
@@ -35,8 +36,10 @@ LONGEST_TALLY: Final = 15
 
 
 def show_table(screen: Screen, view: View) -> None:
-    """Show the table as the screen allows."""
-    if not screen.drawing:
+    """Show the table as the screen allows; between two rounds, where everybody stands."""
+    if view.round_over:
+        show_standing(screen, view)
+    elif not screen.drawing:
         show_plain_table(screen, view)
     elif screen.roomy and len(others_from(view)) <= MOST_AROUND:
         _Picture(screen, view).show()
@@ -122,7 +125,7 @@ class _Strip(_Drawn):
         for seat in seats:
             for line in self._seat(seat, width):
                 screen.line(line)
-        if view.viewer is not None:
+        if view.own_hand:
             screen.line(self.hand())
 
     def _seat(self, seat: Seat, width: int) -> Iterator[Text]:
@@ -153,7 +156,7 @@ class _Picture(_Drawn):
         for line in self._body():
             self._framed(line)
         self._edge("╰", "╯")
-        if self.view.viewer is not None:
+        if self.view.own_hand:
             self.screen.line(Text.assemble("  ", self.hand()))
 
     def _edge(self, left: str, right: str, first: str = "", last: str = "") -> None:

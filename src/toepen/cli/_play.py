@@ -23,6 +23,7 @@ from toepen.cli._story import show_result, tell
 
 __all__ = ["Person", "play_match", "play_matches"]
 
+_HELP: Final = "   ? help"
 _LEGEND: Final = "  A card in [ ] can be played; led: began the trick; best: takes it as it lies."
 
 
@@ -38,6 +39,8 @@ class Person:
     """Whether he is asked before each act of the others what he does."""
     hinted: bool = False
     """Whether he knows that he need not wait for his turn."""
+    warned: bool = False
+    """Whether he knows that he is out, and may go."""
 
     def welcome(self, view: View) -> None:
         """Say what is played, and how to get help."""
@@ -66,6 +69,7 @@ class Person:
             time.sleep(self.pace)
             return None
         self._hint(offered)
+        self._out(view)
         while True:
             typed = typed_within(self.pace)
             if not typed:
@@ -88,6 +92,11 @@ class Person:
             keys = ", ".join(f"{offer.key} {offer.option.words}" for offer in offered)
             self.screen.line(f"You need not wait for your turn: {keys}, and Enter.", "dim")
             self.hinted = True
+
+    def _out(self, view: View) -> None:
+        if self.seat in view.out and not self.warned:
+            self.screen.line("You are out; the others play on. q, and Enter, leaves.", "dim")
+            self.warned = True
 
     def _before(self, view: View, offered: tuple[Offer, ...]) -> Action | None:
         whose = "" if view.turn is None else f" {view.name(view.turn)}"
@@ -135,10 +144,11 @@ class Person:
         cards = ", ".join(offer.key for offer in offered if isinstance(offer.action, Play))
         others = tuple(offer for offer in offered if not isinstance(offer.action, Play))
         first = Text(self.screen.spell(f"{question}: {cards}" if cards else question), "bold")
-        if self.screen.roomy:
-            told = [self._told(view, offer) for offer in others]
-            helps = Text.assemble(("?", "bold"), " help")
-            self.screen.line(Text("   ").join([first, *told, helps]))
+        line = Text("   ").join([first, *(self._told(view, offer) for offer in others)])
+        if self.screen.roomy and line.cell_len <= self.screen.width:
+            if line.cell_len + len(_HELP) <= self.screen.width:
+                line.append_text(Text.assemble("   ", ("?", "bold"), " help"))
+            self.screen.line(line)
             return
         self.screen.line(first)
         self._list(view, others)

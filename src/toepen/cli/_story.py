@@ -17,7 +17,7 @@ from toepen._events import (
     Toeped,
 )
 from toepen.cli._screen import Screen
-from toepen.cli._table import score_of
+from toepen.cli._table import lives_told, score_of
 
 __all__ = ["show_result", "tell"]
 
@@ -36,12 +36,33 @@ _STYLES: Final[dict[type[Event], str]] = {
 def tell(screen: Screen, view: View) -> None:
     """Say what has just happened, as the viewer was told it."""
     for event in view.events:
-        words = event.sentence(view.seats)
+        words = _words(view, event)
         if screen.drawing and isinstance(event, RoundBegan):
             screen.line()
             screen.rule(words)
         elif not (screen.drawing and isinstance(event, CardsDealt)):
             screen.line(words, _STYLES.get(type(event), ""))
+
+
+def _words(view: View, event: Event) -> str:
+    return _booked(view, event) if isinstance(event, PointsBooked) else event.sentence(view.seats)
+
+
+def _booked(view: View, event: PointsBooked) -> str:
+    """Tell a booking as the table counts: of everybody on a side, and in lives if they do."""
+    score = view.rules.house.score
+    side = view.table.sides[view.side(event.seat)]
+    if score.count == "points" and len(side) == 1:
+        return event.sentence(view.seats)
+    s = "" if len(side) > 1 else "s"
+    who = " and ".join(view.name(seat) for seat in side)
+    amount = abs(event.amount)
+    if score.count == "lives":
+        does = f"lose{s}" if event.amount > 0 else f"get{s} back"
+        return f"{who} {does} {lives_told(amount)}, {max(0, score.limit - event.total)} left"
+    does = f"pay{s}" if event.amount > 0 else f"get{s} back"
+    points = "1 point" if amount == 1 else f"{amount} points"
+    return f"{who} {does} {points}, {'have' if len(side) > 1 else 'has'} {event.total}"
 
 
 def show_result(screen: Screen, view: View) -> None:

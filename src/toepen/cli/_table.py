@@ -12,11 +12,13 @@ __all__ = [
     "best_so_far",
     "fold_told",
     "hand_line",
+    "lives_told",
     "others_from",
     "playable_cards",
     "said_by",
     "score_of",
     "show_plain_table",
+    "show_standing",
     "state_of",
     "tally",
 ]
@@ -37,12 +39,25 @@ def score_of(view: View, seat: Seat) -> str:
     score = view.rules.house.score
     if score.count == "points":
         return f"{view.points[seat]} of {score.limit} points"
-    left = max(0, score.limit - view.points[seat])
-    return f"{left} {'life' if left == 1 else 'lives'} left"
+    return f"{lives_told(max(0, score.limit - view.points[seat]))} left"
+
+
+def lives_told(number: int) -> str:
+    """Write a number of lives."""
+    return f"{number} {'life' if number == 1 else 'lives'}"
 
 
 def state_of(view: View, seat: Seat) -> str:
-    """Tell what sets a seat apart: out, folded, dealing, leading."""
+    """Tell what sets a seat apart: the viewer's partner, out, folded, dealing, leading."""
+    partner = view.viewer not in {None, seat} and _together(view, seat)
+    return ", ".join(filter(None, ("partner" if partner else "", _doing(view, seat))))
+
+
+def _together(view: View, seat: Seat) -> bool:
+    return view.viewer is not None and view.side(seat) == view.side(view.viewer)
+
+
+def _doing(view: View, seat: Seat) -> str:
     if seat in view.out:
         return "out of the match"
     if seat in view.bidding.folds:
@@ -86,13 +101,29 @@ def fold_told(view: View) -> str:
             return f"a fold costs {offer.option.cost}"
     if view.rules.house.toep.when == "never":
         return ""
-    return f"the next fold {view.rules.fold_price(view, seat, view.stake)}"
+    return f"the next fold costs {view.rules.fold_price(view, seat, view.stake)}"
 
 
 def playable_cards(view: View) -> frozenset[Card]:
     """Return the cards that the viewer can play now."""
     acts = (offer.action for offer in offers(view))
     return frozenset(action.card for action in acts if isinstance(action, Play))
+
+
+def show_standing(screen: Screen, view: View) -> None:
+    """Tell where everybody stands when a round has ended and the next has not begun."""
+    past = view.past
+    if past is None:
+        return
+    screen.line()
+    winner = past.finish.winner
+    won = "nobody" if winner is None else view.name(winner)
+    screen.line(f"Round {past.setup.number} went to {won}", "bold")
+    width = max(map(len, view.seats))
+    for at, name in enumerate(view.seats):
+        seat = Seat(at)
+        out = "  out" if seat in view.out else ""
+        screen.line(f"  {name:<{width}}  {score_of(view, seat)}{out}")
 
 
 def show_plain_table(screen: Screen, view: View) -> None:
