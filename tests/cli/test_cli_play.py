@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -29,8 +30,12 @@ def test_q_leaves(toepen: Run) -> None:
 
 
 @pytest.mark.parametrize("preset", preset_names())
-def test_a_match_is_played_to_its_end_under_every_preset(toepen: Run, preset: str) -> None:
-    call = ("play", "--rules", preset, "--seed", "3", "--name", "Eva", "--bots", "random")
+def test_a_match_is_played_to_its_end_under_every_preset(
+    toepen: Run, tmp_path: Path, preset: str
+) -> None:
+    short = tmp_path / "short.toml"
+    short.write_text(f'extends = "{preset}"\nscore.limit = 4\n', encoding="utf-8")
+    call = ("play", "--rules", str(short), "--seed", "3", "--name", "Eva", "--bots", "random")
     ran = toepen(*call, entries=ANY)
 
     assert ran.status == 0
