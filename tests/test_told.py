@@ -127,6 +127,11 @@ def test_a_long_chain_is_copied_without_recursion(long: Told) -> None:
     assert copy.deepcopy(long) == long
 
 
+def test_a_chain_in_which_nothing_was_told_keeps_its_digest_when_it_is_closed() -> None:
+    assert Told(7).closed() == Told(7)
+    assert Told(7).more(1, (TrickTaken(ANNA, 1),)).closed() == Told(7)
+
+
 def test_a_long_chain_is_closed_without_recursion(long: Told) -> None:
     assert long.closed() != Told(7)
 

@@ -42,7 +42,7 @@ class Told:
         return make_told(self.digest, self, ply, events, place)
 
     def closed(self) -> Told:
-        """Begin a new chain that keeps of this one only a digest."""
+        """Begin a new chain that keeps of this one only a digest: the same if nothing was told."""
         tokens = [self.digest]
         link = self
         while link.before is not None:
@@ -50,7 +50,7 @@ class Told:
                 if not event.derived:
                     tokens.append(event.token)  # noqa: PERF401 - a loop of its own costs more
             link = link.before
-        return make_told(hash(tuple(tokens)))
+        return make_told(hash(tuple(tokens)) if len(tokens) > 1 else self.digest)
 
     def links(self) -> list[Told]:
         """List the links, the earliest first."""
