@@ -21,8 +21,9 @@ from importlib.util import find_spec
 from pathlib import Path
 from random import Random
 from statistics import median
-from time import perf_counter
+from time import perf_counter, process_time
 
+import leaving
 import peers
 from peers import Playout
 
@@ -37,6 +38,7 @@ from toepen import (
     shuffle,
     view,
 )
+from toepen._compiling import compile_in_order
 
 HERE = Path(__file__).resolve().parent
 NAMES = ("North", "East", "South", "West", "Anna", "Bram", "Cato", "Dirk")
@@ -105,11 +107,11 @@ def reference() -> Playout:
 
 
 def rate(play: Playout, seed: int, seconds: float) -> float:
-    """Return decisions a second, playing from *seed* on until *seconds* have passed."""
+    """Return decisions a second of processor time, playing from *seed* on for *seconds* of it."""
     rng = Random(seed)
     decisions = 0
-    start = perf_counter()
-    while (elapsed := perf_counter() - start) < seconds:
+    start = process_time()
+    while (elapsed := process_time() - start) < seconds:
         decisions += play(rng)[0]
     return decisions / elapsed
 
@@ -127,10 +129,10 @@ def micros(act: Callable[[], object], repeats: int = 9, number: int = 300) -> fl
     """Return the median cost of one call, in microseconds."""
     turns = []
     for _ in range(repeats):
-        start = perf_counter()
+        start = process_time()
         for _ in range(number):
             act()
-        turns.append((perf_counter() - start) / number * 1e6)
+        turns.append((process_time() - start) / number * 1e6)
     return median(turns)
 
 
@@ -190,7 +192,7 @@ def memory(rules: Rules, states: int = 100_000) -> Iterator[tuple[str, float]]:
 
 
 def growth(rules: Rules) -> Iterator[tuple[str, float]]:
-    """Yield how the cost of a card grows with the rounds of a match."""
+    """Yield how the cost of a card grows with the rounds of a match, and what compiling costs."""
     long = HouseRules.of({"extends": "cardgames-zone", "score": {"limit": 500}}).compile()
     for rounds in (1, 50, 200):
         match = next(
@@ -198,7 +200,9 @@ def growth(rules: Rules) -> Iterator[tuple[str, float]]:
         )
         action = legal_actions(match)[0]
         yield f"apply play in round {rounds}", micros(lambda m=match, a=action: apply(m, a))  # type: ignore[misc]
-    yield "compile standard", micros(lambda: copy.copy(rules), number=10)
+    house = rules.house
+    compiled = micros(lambda: compile_in_order(house, house.variants), number=3)
+    yield f"compile {rules.name}", compiled
 
 
 def importing() -> Iterator[tuple[str, float]]:
@@ -238,7 +242,7 @@ def pinned() -> str:
 def versions() -> str:
     """Name what is measured."""
     found = []
-    for name in ("toepen", "attrs", "rlcard", "open_spiel", "pettingzoo", "chess"):
+    for name in ("toepen", "attrs", "rlcard", "open_spiel", "pettingzoo", "pokerkit", "chess"):
         try:
             found.append(f"{name} {version(name)}")
         except PackageNotFoundError:
@@ -272,6 +276,8 @@ def main() -> None:
     show("growth", growth(rules), "us")
     show("a kept state", memory(rules), "bytes")
     show("start", importing(), "ms")
+    print("\nwhat leaves the table")
+    print("\n".join(leaving.lines("standard", leaving.measured("standard", args.repeats, 10))))
 
 
 if __name__ == "__main__":

@@ -79,6 +79,28 @@ def chess() -> Playout:
     return play
 
 
+def poker() -> Playout:
+    """Return a playout of PokerKit: one hand of hold'em for four, everything but bets automated."""
+    kit = importlib.import_module("pokerkit")
+    deal = kit.NoLimitTexasHoldem.create_state
+    settings = (tuple(kit.Automation), True, 0, (1, 2), 2, 200, 4)
+
+    def play(rng: Random) -> tuple[int, int]:
+        decisions = 0
+        hand = deal(*settings)
+        while hand.status and hand.actor_index is not None:
+            acts = [hand.check_or_call]
+            if hand.can_fold():
+                acts.append(hand.fold)
+            if hand.can_complete_bet_or_raise_to():
+                acts.append(hand.complete_bet_or_raise_to)
+            acts[int(rng.random() * len(acts))]()
+            decisions += 1
+        return decisions, 1
+
+    return play
+
+
 def installed() -> Iterator[tuple[str, Playout]]:
     """Yield each peer that is installed here, with its name."""
     if find_spec("rlcard"):
@@ -88,5 +110,7 @@ def installed() -> Iterator[tuple[str, Playout]]:
         yield "open_spiel euchre", euchre()
     if find_spec("pettingzoo") and find_spec("rlcard"):
         yield "pettingzoo leduc", zoo()
+    if find_spec("pokerkit"):
+        yield "pokerkit hold'em", poker()
     if find_spec("chess"):
         yield "python-chess", chess()

@@ -162,7 +162,7 @@ class OwnTurn:
     @hookimpl
     def toep_moment(self, match: Position, seat: Seat, answering: bool) -> Refusal | None:
         """Refuse off turn."""
-        if answering or seat == match.turn:
+        if answering or seat in match.cards.to_play[:1]:
             return None
         return _OFF_TURN
 
