@@ -43,14 +43,14 @@ def _wrong(message: str) -> NoReturn:
 def _expect_seats(match: Readable, seats: int) -> None:
     """See that every seat is at the table, and in order where they stand in order."""
     setup, bidding, score, cards = match.setup, match.bidding, match.score, match.cards
-    for what, found in (
-        ("setup.players", setup.players),
-        ("bidding.active", bidding.active),
-        ("score.alive", score.alive),
-        ("score.contenders", score.contenders),
+    for part, what, found in (
+        ("setup", "players", setup.players),
+        ("bidding", "active", bidding.active),
+        ("score", "alive", score.alive),
+        ("score", "contenders", score.contenders),
     ):
         if list(found) != sorted({*found}) or not _all_in(found, seats):
-            _wrong(f"{what}: found {found}, expected seats in order")
+            _wrong(f"{part}.{what}: found {found}, expected seats in order")
     one = [setup.dealer, setup.leader, cards.leader]
     many = (*bidding.toeps, *bidding.folds, *cards.to_play, *one)
     plays = [*cards.trick, *(play for trick in cards.tricks for play in trick.plays)]
@@ -67,12 +67,9 @@ def _all_in(found: Iterable[int], seats: int) -> bool:
 
 def _expect_scores(match: Readable) -> None:
     sides = len(match.table.sides)
-    for what, points in (
-        ("score.points", match.score.points),
-        ("setup.points", match.setup.points),
-    ):
+    for part, points in (("score", match.score.points), ("setup", match.setup.points)):
         if len(points) != sides:
-            _wrong(f"{what}: found {len(points)} scores, expected {sides}")
+            _wrong(f"{part}.points: found {len(points)} scores, expected {sides}")
     if sorted(match.score.order) != list(range(sides)):
         _wrong(f"score.order: found {match.score.order}, expected every side once")
     if len(match.bidding.accepted) != len(match.table.names):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import signal
 from collections.abc import Callable
 
 import pytest
@@ -26,6 +27,16 @@ class Ran:
 
 
 Run = Callable[..., Ran]
+
+
+@pytest.fixture(scope="session", autouse=True)
+def heard_interrupts() -> None:
+    """Hear Ctrl-C, and let the commands under test hear it, where the tests run in the background.
+
+    A process that a shell has sent there ignores it, and so do all that it starts.
+    """
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @pytest.fixture
