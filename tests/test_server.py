@@ -18,7 +18,19 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 from tests.tables import ROOT
-from toepen import Action, HouseRules, Match, Record, Rules, Seat, View, dump, load, view
+from toepen import (
+    Action,
+    HouseRules,
+    Match,
+    Record,
+    Rules,
+    Seat,
+    View,
+    dump,
+    load,
+    omniscient,
+    view,
+)
 
 SERVER = ROOT / "examples" / "server"
 
@@ -300,20 +312,32 @@ def test_who_acts_in_time_is_not_acted_for(tmp_path: Path) -> None:
     served(tmp_path, play, clock=0.4)
 
 
-def test_nobody_gets_the_view_of_another(tmp_path: Path) -> None:
-    async def play(laid: Laid) -> None:
-        async with laid.guest("Anna") as anna, laid.guest("Bram"):
-            for name, token in (("Bram", None), ("Bram", anna.token), ("Bram", 7), ("Eva", None)):
-                async with laid.guest(name, token) as thief:  # type: ignore[arg-type]
-                    assert thief.rules is None
-            await anna.say(view=1)
-            assert "not understood" in await anna.error()
-            assert anna.view is not None
-            seen = json.dumps(dump(anna.view))
-            hidden = {str(card) for card in laid.match.hand(1)}  # type: ignore[arg-type]
-            assert not any(f'"{card}"' in seen for card in hidden)
+async def spy(laid: Laid) -> None:
+    """Try everything to see the cards of another."""
+    async with laid.guest("Anna") as anna, laid.guest("Bram"):
+        for name, token in (("Bram", None), ("Bram", anna.token), ("Bram", 7), ("Eva", None)):
+            async with laid.guest(name, token) as thief:  # type: ignore[arg-type]
+                assert thief.rules is None
+        await anna.say(view=1)
+        assert "not understood" in await anna.error()
+        assert anna.view is not None
+        seen = json.dumps(dump(anna.view))
+        hidden = {str(card) for card in laid.match.hand(Seat(1))}
+        assert not any(f'"{card}"' in seen for card in hidden), "a card of Bram's is seen"
 
-    served(tmp_path, play)
+
+def test_nobody_gets_the_view_of_another(tmp_path: Path) -> None:
+    served(tmp_path, spy)
+
+
+def test_a_server_that_showed_all_cards_would_be_caught(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A planted leak: everybody is sent the view of a commentator."""
+    monkeypatch.setattr(server, "view", lambda match, _: omniscient(match))
+
+    with pytest.raises(AssertionError, match="a card of Bram's is seen"):
+        served(tmp_path, spy)
 
 
 def test_a_bots_seat_is_nobodys(tmp_path: Path) -> None:
