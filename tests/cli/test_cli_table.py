@@ -325,6 +325,24 @@ def test_while_the_match_goes_on_there_is_no_result(capsys: pytest.CaptureFixtur
     assert capsys.readouterr().out == ""
 
 
+def test_what_goes_on_below_an_indented_line_is_indented_further(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    small = {"COLUMNS": "30", "LINES": "40", "TERM": "dumb", "TTY_COMPATIBLE": "1"}
+    for name, value in small.items():
+        monkeypatch.setenv(name, value)
+
+    Screen().line("  not fold: one folds only in answer to a toep")
+    Screen().line("not indented, but longer than a line")
+
+    assert capsys.readouterr().out.splitlines() == [
+        "  not fold: one folds only",
+        "    in answer to a toep",
+        "not indented, but longer than ",
+        "a line",
+    ]
+
+
 def test_control_codes_never_reach_the_terminal(capsys: pytest.CaptureFixture[str]) -> None:
     match = position(standard(), ["Anna\x1b[2J", "Bram\n"])
 

@@ -82,8 +82,18 @@ class Screen:
         return Text(self.spell(card.pretty), f"{style} {_RED_STYLE}" if red else style)
 
     def line(self, words: str | Text = "", style: str = "") -> None:
-        """Print one line; in a file or a pipe it is never broken up."""
+        """Print one line; in a file or a pipe it is never broken up.
+
+        On a terminal what goes on below a line that is indented is indented further.
+        """
         text = self.text(words, style) if isinstance(words, str) else words
+        indent = len(text.plain) - len(text.plain.lstrip(" ")) + 2
+        if self.drawing and indent > len("  ") and text.cell_len > self.width > 2 * indent:
+            lines = text.wrap(self.console, self.width - indent)
+            for line in lines:
+                line.rstrip()
+            first, *rest = lines
+            text = Text("\n").join([first, *(Text(" " * indent).append(part) for part in rest)])
         self.console.print(text, soft_wrap=not self.drawing)
 
     def rule(self, words: str) -> None:
