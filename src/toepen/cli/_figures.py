@@ -8,7 +8,7 @@ from typing import Final
 
 from attrs import frozen
 
-__all__ = ["Figure", "mean_of", "share_of"]
+__all__ = ["Figure", "counted", "mean_of", "share_of"]
 
 _SPREAD: Final = 1.96
 """So many standard errors to either side hold 95 of 100 normal draws."""
@@ -52,3 +52,12 @@ def mean_of(values: Sequence[float]) -> Figure:
     variance = sum((value - mean) ** 2 for value in values) / (count - 1)
     reach = _SPREAD * sqrt(variance / count)
     return Figure(mean, mean - reach, mean + reach)
+
+
+def counted(number: int, one: str, several: str = "") -> str:
+    """Write how many there are: of one, or of several, by default with an s.
+
+    >>> counted(1, "round"), counted(2, "match", "matches")
+    ('1 round', '2 matches')
+    """
+    return f"{number} {one if number == 1 else several or f'{one}s'}"

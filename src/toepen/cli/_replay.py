@@ -10,6 +10,7 @@ from attrs import define
 from toepen import Match, Record, Seat, SeatRecord, View, omniscient, view
 from toepen._record_header import record_file
 from toepen.cli._drawing import show_table
+from toepen.cli._figures import counted
 from toepen.cli._keyboard import attended, line_typed
 from toepen.cli._screen import Screen
 from toepen.cli._status import OK, WrongUseError
@@ -85,7 +86,7 @@ def _seat(record: Record, name: str | None) -> Seat | None:
 
 def _summary(record: Record) -> str:
     end = record.end
-    acts = f"{len(record.acts)} acts in {end.setup.number} rounds"
+    acts = f"{counted(len(record.acts), 'act')} in {counted(end.setup.number, 'round')}"
     if end.result is None:
         return f"holds, {acts}, still open"
     winners = ", ".join(end.name(seat) for seat in end.result.winners) or "nobody"

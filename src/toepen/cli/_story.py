@@ -16,8 +16,9 @@ from toepen._events import (
     SuddenDeath,
     Toeped,
 )
+from toepen.cli._figures import counted
 from toepen.cli._screen import Screen
-from toepen.cli._table import lives_told, score_of
+from toepen.cli._table import score_of
 
 __all__ = ["show_result", "tell"]
 
@@ -54,15 +55,15 @@ def _booked(view: View, event: PointsBooked) -> str:
     side = view.table.sides[view.side(event.seat)]
     if score.count == "points" and len(side) == 1:
         return event.sentence(view.seats)
-    s = "" if len(side) > 1 else "s"
     who = " and ".join(view.name(seat) for seat in side)
+    s, has = ("s", "has") if len(side) == 1 else ("", "have")
     amount = abs(event.amount)
     if score.count == "lives":
         does = f"lose{s}" if event.amount > 0 else f"get{s} back"
-        return f"{who} {does} {lives_told(amount)}, {max(0, score.limit - event.total)} left"
+        left = max(0, score.limit - event.total)
+        return f"{who} {does} {counted(amount, 'life', 'lives')}, {left} left"
     does = f"pay{s}" if event.amount > 0 else f"get{s} back"
-    points = "1 point" if amount == 1 else f"{amount} points"
-    return f"{who} {does} {points}, {'have' if len(side) > 1 else 'has'} {event.total}"
+    return f"{who} {does} {counted(amount, 'point')}, {has} {event.total}"
 
 
 def show_result(screen: Screen, view: View) -> None:

@@ -9,7 +9,7 @@ from attrs import Factory, define
 
 from toepen import Seat, View
 from toepen._events import Folded, RoundEnded, Toeped
-from toepen.cli._figures import Figure, mean_of, share_of
+from toepen.cli._figures import Figure, counted, mean_of, share_of
 
 __all__ = ["Summary"]
 
@@ -49,7 +49,7 @@ class Summary:
     def lines(self) -> Iterator[str]:
         """Tell the figures, with the ranges in which they probably lie."""
         matches, played = len(self.rounds), sum(self.rounds)
-        yield f"{matches} {'match' if matches == 1 else 'matches'}, {played} rounds"
+        yield f"{counted(matches, 'match', 'matches')}, {counted(played, 'round')}"
         wide = max(map(len, self.names))
         bots = max(map(len, self.bots))
         for number, (name, bot) in enumerate(zip(self.names, self.bots, strict=True)):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from toepen import BACK, Card, Fold, Play, Seat, View
 from toepen._events import Said
+from toepen.cli._figures import counted
 from toepen.cli._offers import hand_in_order, offers
 from toepen.cli._screen import Screen
 from toepen.plugin import clockwise
@@ -12,7 +13,6 @@ __all__ = [
     "best_so_far",
     "fold_told",
     "hand_line",
-    "lives_told",
     "others_from",
     "playable_cards",
     "said_by",
@@ -39,12 +39,8 @@ def score_of(view: View, seat: Seat) -> str:
     score = view.rules.house.score
     if score.count == "points":
         return f"{view.points[seat]} of {score.limit} points"
-    return f"{lives_told(max(0, score.limit - view.points[seat]))} left"
-
-
-def lives_told(number: int) -> str:
-    """Write a number of lives."""
-    return f"{number} {'life' if number == 1 else 'lives'}"
+    left = max(0, score.limit - view.points[seat])
+    return f"{counted(left, 'life', 'lives')} left"
 
 
 def state_of(view: View, seat: Seat) -> str:
