@@ -249,6 +249,19 @@ def test_cards_laid_aside_are_drawn() -> None:
     assert len(anna.aside) == 4
 
 
+def test_what_is_noted_of_a_seat_is_of_the_round_that_is_drawn() -> None:
+    anna, bram = scene_of("example-streak.toml").rows
+
+    assert anna.notes == ("deals", "wins the round", "8 points")
+    assert bram.notes == ("2 points",)
+
+
+def test_cards_laid_aside_are_gone_when_all_is_dealt_anew() -> None:
+    anna, *_ = scene_of("example-misdeal.toml").rows
+
+    assert anna.aside == ()
+
+
 def test_a_position_in_the_play_numbers_its_tricks_from_where_it_stands() -> None:
     assert scene_of("example-jack-win.toml").first == 4
     assert scene_of("example-round.toml").first == 1

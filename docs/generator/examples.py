@@ -8,7 +8,18 @@ from pathlib import Path
 from attrs import Factory, define, frozen
 
 from toepen import Card, Event, HouseRules, Match, Seat, omniscient
-from toepen._events import CameBack, CardsDrawn, Folded, LeftRound, PutOut, RoundEnded, Said, Toeped
+from toepen._events import (
+    CameBack,
+    CardsDealt,
+    CardsDrawn,
+    Folded,
+    LeftRound,
+    PutOut,
+    RoundBegan,
+    RoundEnded,
+    Said,
+    Toeped,
+)
 from toepen._parts import Finish, Setup
 from toepen._script import Line
 from toepen.testing.scenarios import Scenario, _Run, read_scenario
@@ -128,12 +139,14 @@ class _Moment:
             return
         self.before = match
         if match.round_over and match.setup.number > self.number:
-            self.told = [*omniscient(before).history, *match.events]
+            self.told = [*_of_this_round(before), *match.events]
             return
         if match.setup.number > self.number:
             self.number, self.aside = match.setup.number, {}
-        self.told = list(omniscient(match).history)
+        self.told = _of_this_round(match)
         for event in match.events:
+            if isinstance(event, CardsDealt):
+                self.aside = {}  # dealt anew: what was laid aside before is void
             if isinstance(event, CardsDrawn):
                 held = match.hand(event.seat)
                 laid = (card for card in before.hand(event.seat) if card not in held)
@@ -188,6 +201,13 @@ class _Moment:
         points = self.run.match.points[seat]
         if points:
             yield f"{points} point" if points == 1 else f"{points} points"
+
+
+def _of_this_round(match: Match) -> list[Event]:
+    """Return what was told since the round began; the act that began it ended the one before."""
+    told = list(omniscient(match).history)
+    began = (place for place, event in enumerate(told) if isinstance(event, RoundBegan))
+    return told[max(began, default=0) :]
 
 
 def _said(event: Event) -> Iterator[str]:
