@@ -25,7 +25,8 @@ from toepen import (
 )
 from toepen._base import base_game
 from toepen._hooks import PROJECT
-from toepen._installed import preset_names
+from toepen._hookspecs import CoreHooks
+from toepen._installed import preset_names, variant_classes
 from toepen.plugin import Fault, Position, hookimpl
 
 PLAYERS = NAMES[:3]
@@ -63,6 +64,18 @@ def test_looking_at_marked_methods_alone_finds_what_pluggy_finds(name: str) -> N
             manager.register(plugin, "it")
         found = [{hook.name for hook in m.get_hookcallers(plugin) or ()} for m in (usual, ours)]
         assert found[0] == found[1] != set()
+
+
+SPECIFICATIONS = [getattr(cls, "hookspecs", CoreHooks) for cls in variant_classes()]
+
+
+@pytest.mark.parametrize("cls", dict.fromkeys([CoreHooks, *SPECIFICATIONS]).keys())
+def test_looking_at_marked_hooks_alone_finds_what_pluggy_finds(cls: type) -> None:
+    usual, ours = PluginManager(PROJECT), _resolve._Manager(PROJECT)
+    for manager in (usual, ours):
+        manager.add_hookspecs(cls)
+
+    assert vars(usual.hook).keys() == vars(ours.hook).keys() != set()
 
 
 def test_a_variant_may_own_the_answer_to_a_question() -> None:

@@ -8,11 +8,12 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from functools import cache
 from itertools import pairwise
 from operator import itemgetter
+from types import ModuleType
 from typing import Any, Final, TypeAlias, cast
 
 import pluggy
 from attrs import Factory, define, frozen
-from pluggy import HookimplOpts
+from pluggy import HookimplOpts, HookspecOpts
 from typing_extensions import override
 
 from toepen._hooks import KIND_ATTRIBUTE, PROJECT, STAGED_ATTRIBUTE, Kind
@@ -104,13 +105,20 @@ class _Manager(pluggy.PluginManager):
     @override
     def parse_hookimpl_opts(self, plugin: object, name: str) -> HookimplOpts | None:
         cls: type = type(plugin)
-        return super().parse_hookimpl_opts(plugin, name) if name in _marked(cls) else None
+        marked = name in _marked(cls, f"{PROJECT}_impl")
+        return super().parse_hookimpl_opts(plugin, name) if marked else None
+
+    @override
+    def parse_hookspec_opts(
+        self, module_or_class: ModuleType | type, name: str
+    ) -> HookspecOpts | None:
+        marked = name in _marked(module_or_class, f"{PROJECT}_spec")
+        return super().parse_hookspec_opts(module_or_class, name) if marked else None
 
 
 @cache
-def _marked(cls: Hashable) -> frozenset[str]:
-    """Return the names that a class has marked as answers, read once: a class does not change."""
-    marker = f"{PROJECT}_impl"
+def _marked(cls: Hashable, marker: str) -> frozenset[str]:
+    """Return the names that a class has marked, read once: a class does not change."""
     found = ((name, inspect.getattr_static(cls, name)) for name in dir(cls))
     return frozenset(
         name
