@@ -17,7 +17,7 @@ from generator.markdown import anchored, folded, page, table
 from generator.presets import differences, option_defaults, values_in
 from toepen import rule_ids
 
-__all__ = ["Unanswered", "answers", "traceability_page"]
+__all__ = ["Unanswered", "answers", "scenarios_on", "traceability_page"]
 
 SCENARIOS = Path(__file__).parent.parent.parent / "tests" / "scenarios"
 HEAD = ("Question", "Answered by", "Seen in")
@@ -130,6 +130,11 @@ def _changes(preset: str, slug: str) -> bool:
 def _scenarios(question: str, ids: Sequence[str]) -> list[str]:
     keys = frozenset(ids)
     return [shown.name for shown in _shown() if question in shown.questions or keys & shown.keys]
+
+
+def scenarios_on(question: str) -> list[str]:
+    """Name the scenarios that name a question as their source."""
+    return [shown.name for shown in _shown() if question in shown.questions]
 
 
 @cache
