@@ -48,7 +48,7 @@ def _compiled(house: HouseRules) -> Rules:
     return compile_in_order(house, house.variants)
 
 
-_CLAIMS: Final = ("refines", "stages", "requires", "excludes", "rule_ids")
+_CLAIMS: Final = ("refines", "stages", "requires", "excludes", "rule_ids", "capabilities")
 
 
 def _not_a_variant(variant: object) -> Iterable[Fault]:
@@ -76,12 +76,22 @@ def _no_faults(faults: Sequence[Fault], house: HouseRules) -> None:
         raise RulesError(tuple(dict.fromkeys(faults)), house.name)
 
 
-def compile_in_order(house: HouseRules, ordered: Sequence[object]) -> Rules:
-    """Compile with the variants registered in the order given: sorted by name, but in tests."""
+def compile_in_order(
+    house: HouseRules, ordered: Sequence[object], heard: _resolve.Listener | None = None
+) -> Rules:
+    """Compile with the variants registered in the order given: sorted by name, but in tests.
+
+    Args:
+        house: The declaration.
+        ordered: Its variants.
+        heard: Is told of every answer of a variant while a match is played.
+    """
     specifications = _specifications(ordered)
     _no_faults(tuple(_resolve.defined_twice(specifications)), house)
     hooks = _resolve.known_hooks(*specifications)
     answers = _resolve.gather(hooks, specifications, base_game(house), ordered)
+    if heard is not None:
+        answers.overheard(heard)
     faults = answers.faults
     faults.extend(_clashes(ordered))
     faults.extend(_resolve.faulty_claims(hooks, ordered))

@@ -20,7 +20,7 @@ import attrs
 
 from toepen._actions import Play
 from toepen._cards import DECK, Card, Suit
-from toepen._events import HandSeen
+from toepen._events import CardsShown, HandSeen
 from toepen._parts import Bidding, Score, Table
 from toepen._toeping import Answers
 from toepen._told import Told
@@ -331,6 +331,14 @@ def _put_hand_seen(event: HandSeen, numbers: list[int], masks: list[int]) -> Non
 
 HAND_SEEN: Final = _code("HandSeen")
 
+
+def _put_cards_shown(event: CardsShown, numbers: list[int], masks: list[int]) -> None:
+    numbers += (RECORD, CARDS_SHOWN, event.seat)
+    _put_set(frozenset(event.cards), numbers, masks)
+
+
+CARDS_SHOWN: Final = _code("CardsShown")
+
 _PUTS: Final[dict[type, _Put]] = {
     type(None): _put_nothing,
     int: _put_int,
@@ -347,4 +355,5 @@ _PUTS: Final[dict[type, _Put]] = {
     Told: _put_told,
     Play: _put_play,
     HandSeen: _put_hand_seen,
+    CardsShown: _put_cards_shown,
 }

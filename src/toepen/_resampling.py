@@ -138,8 +138,12 @@ class Resampling:
         ends = [*places, len(acts)]
         self._deals = tuple(_Round(seen, acts[at:end]) for at, end in pairwise(ends))
 
-    def draw(self, rng: Random) -> Match:
+    def draw(self, rng: Random, *, tries: int = MOST_TRIES) -> Match:
         """Draw a match; see `resample`.
+
+        Args:
+            rng: The chance in it.
+            tries: How many deals are proposed at most.
 
         Raises:
             ToepenError: If none was found.
@@ -147,10 +151,10 @@ class Resampling:
         if not self._begun:
             return whole_match(self.view)
         for begun in self._begun[:-1]:
-            found = self._played(begun, rng, FEW_TRIES)
+            found = self._played(begun, rng, min(tries, FEW_TRIES))
             if found is not None:
                 return whole_match(self.view, found)
-        found = self._played(self._begun[-1], rng, MOST_TRIES)
+        found = self._played(self._begun[-1], rng, tries)
         if found is None:
             message = f"no deal was found that agrees with what {_who(self.view)} knows"
             raise ToepenError(message)

@@ -12,7 +12,7 @@ from types import ModuleType
 from typing import Any, Final, TypeAlias, cast
 
 import pluggy
-from attrs import Factory, define, frozen
+from attrs import Factory, define, evolve, frozen
 from pluggy import HookimplOpts, HookspecOpts
 from typing_extensions import override
 
@@ -21,9 +21,11 @@ from toepen._house import name_of_variant
 from toepen._wording import nearest
 from toepen.exceptions import Fault
 
-__all__ = ["Answer", "Answers", "Hook", "gather", "known_hooks"]
+__all__ = ["Answer", "Answers", "Hook", "Listener", "gather", "known_hooks"]
 
 Function: TypeAlias = Callable[..., Any]
+Listener: TypeAlias = Callable[[str, str, object], None]
+"""Is told of an answer: by which variant, to which hook, and what it was; or which error."""
 _BASE: Final = "base game "
 """How the plugins of the base game are named: no variant has a space in its name."""
 STAGES: Final = ("base", "scale", "add", "cap")
@@ -71,6 +73,27 @@ class Answers:
     def of(self, name: str) -> tuple[Function, ...]:
         """Return the answers to a hook, the base game's first, then by the variants' names."""
         return tuple(answer.function for answer in self.by_hook.get(name, ()))
+
+    def overheard(self, heard: Listener) -> None:
+        """Let *heard* be told of every answer that a variant gives."""
+        for name, given in self.by_hook.items():
+            self.by_hook[name] = [_overheard(answer, name, heard) for answer in given]
+
+
+def _overheard(answer: Answer, hook: str, heard: Listener) -> Answer:
+    if answer.plugin.startswith(_BASE):
+        return answer
+
+    def function(*given: object) -> object:
+        try:
+            said: object = answer.function(*given)
+        except Exception as error:
+            heard(answer.plugin, hook, error)
+            raise
+        heard(answer.plugin, hook, said)
+        return said
+
+    return evolve(answer, function=function)
 
 
 def known_hooks(*specifications: type) -> dict[str, Hook]:

@@ -144,14 +144,23 @@ def open_round(draft: Draft, dealer: Seat | None = None) -> None:
         apply_effects(draft, answers(rules.round_began, draft))
 
 
+MOST_TURNS: Final = 1_000
+"""More is never done after one act: a phase that comes back for ever would hang its host."""
+
+
 def settle(draft: Draft, before: Match) -> None:
     """Carry the match on until somebody must act, cards are due, or it is over.
 
     The one place that looks whether the match is decided, the round has ended, or one side is
     left. *before* is the match that the act began with.
+
+    Raises:
+        RuntimeError: If it never comes to rest, by the fault of a variant's phase.
     """
     judged = before.score
-    while draft.agenda:
+    for _ in range(MOST_TURNS):
+        if not draft.agenda:
+            return
         if draft.score is not judged:
             _judge_running(draft)
             judged = draft.score
@@ -170,6 +179,9 @@ def settle(draft: Draft, before: Match) -> None:
             return
         if phase is not TRICK_PLAY:
             phase.finish(draft)
+    waiting = draft.agenda[-1].name if draft.agenda else "nothing"
+    message = f"the match never comes to rest: phase {waiting!r} neither waits nor ends"
+    raise RuntimeError(message)
 
 
 def _ended(draft: Draft) -> Finish | None:

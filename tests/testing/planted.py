@@ -12,7 +12,7 @@ from itertools import count
 from typing import Any, ClassVar
 
 import pytest
-from attrs import evolve, frozen
+from attrs import evolve, field, frozen
 from typing_extensions import override
 
 from toepen import (
@@ -31,6 +31,7 @@ from toepen import (
     ToepRules,
     View,
     _engine,
+    _resampling,
     _rounds,
     _steps,
     _tricks,
@@ -39,6 +40,7 @@ from toepen import (
 )
 from toepen._events import Event, MatchEnded, PointsBooked, PutOut
 from toepen._match import Draft, draft_of, seal
+from toepen._round_begun import whole_match
 from toepen._rounds import settle
 from toepen._toeping import Answers
 from toepen.plugin import (
@@ -294,6 +296,19 @@ def folders_also_pay_the_stake(_: Patch) -> Rules:
     return table(PaysTwice())
 
 
+@planted("points_never_sink")
+def winners_get_a_point_back_unannounced(_: Patch) -> Rules:
+    @frozen
+    class Refund:
+        """Whoever wins gets a point back, and the variant does not declare it."""
+
+        @hookimpl
+        def bonuses(self, finish: Finish) -> Iterable[Charge]:
+            return () if finish.winner is None else (Charge(finish.winner, -1, "fold.alone"),)
+
+    return table(Refund())
+
+
 @frozen
 class Kind:
     """Nobody is ever out."""
@@ -456,6 +471,74 @@ def hoarding(_: Patch) -> Rules:
 
 planted("copies_are_equal")(hoarding)
 planted("texts_can_be_pasted_back")(hoarding)
+planted("documents_can_be_read_back")(hoarding)
+
+
+@planted("copies_are_equal")
+def phases_are_defined_inside_a_function(_: Patch) -> Rules:
+    @frozen
+    class Local(Question):
+        """No module knows it, so nothing that was stored can find it."""
+
+    return table(asking(Local))
+
+
+@planted("records_can_be_read_back")
+def words_are_two_words(_: Patch) -> Rules:
+    class Polite(Question):
+        @override
+        def choices(self, match: Position, seat: Seat) -> tuple[str, ...]:
+            return ("yes please", "no")
+
+    return table(asking(Polite))
+
+
+def one_more(number: int) -> int:
+    """Return the next number."""
+    return number + 1
+
+
+@planted("rules_can_be_read_back")
+def options_are_read_as_others(_: Patch) -> Rules:
+    @frozen
+    class Upwards:
+        """Takes one more than a file says."""
+
+        at: int = field(default=2, converter=one_more)
+
+    return table(Upwards())
+
+
+@planted("equal_positions_have_equal_keys")
+def hands_are_kept_as_they_were_picked_up(_: Patch) -> Rules:
+    slot: Slot[Any] = Slot("picked.up", scope="deal", sight="nobody", default=())
+
+    @frozen
+    class Picked:
+        """Keeps the order in which the cards were picked up, which is nothing to the game."""
+
+        @hookimpl
+        def slots(self) -> Iterable[Slot[Any]]:
+            return (slot,)
+
+        @hookimpl
+        def cards_dealt(self, match: Position) -> Iterable[Effect]:
+            return (SetSlot(slot, match.cards.hands),)
+
+    return table(Picked())
+
+
+@planted("imagined_matches_look_alike")
+def own_cards_are_forgotten(patch: Patch) -> Rules:
+    right = whole_match
+
+    def forgetful(seen: View, *found: Match) -> Match:
+        match = right(seen, *found)
+        hands = match.cards.hands
+        return evolve(match, cards=evolve(match.cards, hands=(*hands[1:], hands[0])))
+
+    patch.setattr(_resampling, "whole_match", forgetful)
+    return table()
 
 
 @planted("listed_is_what_is_accepted")
@@ -754,14 +837,21 @@ def one_chair_is_better(_: Patch) -> Rules:
     return table(Chair())
 
 
-@planted("clocks_end_the_match")
 def nobody_ever_pays(_: Patch) -> Rules:
     @frozen
     class Free:
-        """Rounds cost nothing."""
+        """Nothing costs anything."""
+
+        @hookimpl
+        def fold_price(self) -> int | None:
+            return 0
 
         @hookimpl
         def round_charges(self) -> tuple[Charge, ...]:
             return ()
 
     return table(Free(), toep=ToepRules(when="never"))
+
+
+planted("clocks_end_the_match")(nobody_ever_pays)
+planted("random_play_ends_the_match")(nobody_ever_pays)

@@ -3,11 +3,22 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from hypothesis import find, given, settings
+from hypothesis import HealthCheck, Phase, find, given, settings
 from hypothesis import strategies as st
 from hypothesis.errors import Unsatisfiable
 
-from toepen import DECK, Card, HouseRules, Match, Rules, ToepenError, apply, legal_actions, why_not
+from toepen import (
+    DECK,
+    Card,
+    HouseRules,
+    Match,
+    Record,
+    Rules,
+    ToepenError,
+    apply,
+    legal_actions,
+    why_not,
+)
 from toepen.testing import (
     Pick,
     actions,
@@ -22,13 +33,15 @@ from toepen.testing import (
     house_rules,
     matches,
     picks,
+    records,
     seeded,
 )
 from toepen.testing._deals import draw_deal
 from toepen.testing._played import History
-from toepen.testing.machine import PATIENT, SEARCH
 
-QUICK = settings(max_examples=300, phases=SEARCH, suppress_health_check=PATIENT, deadline=None)
+PATIENT = (HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much)
+SEARCH = (Phase.explicit, Phase.reuse, Phase.generate, Phase.shrink)
+QUICK = settings(max_examples=150, phases=SEARCH, suppress_health_check=PATIENT, deadline=None)
 RULES = HouseRules.preset("cardgames-zone").compile()
 
 
@@ -89,6 +102,13 @@ def test_any_table_is_drawn_where_none_is_named() -> None:
     found = find(matches(), lambda match: bool(match.rules.variants), settings=QUICK)
     assert isinstance(found.rules, Rules)
     assert legal_actions(found) is not None
+
+
+@settings(max_examples=15)
+@given(records("cardgames-zone", most=30))
+def test_a_drawn_record_replays_to_its_end(record: Record) -> None:
+    *_, end = record.replay()
+    assert end == record.end
 
 
 def test_nothing_is_dealt_where_no_cards_are_due() -> None:

@@ -89,9 +89,9 @@ def test_every_value_of_every_word_is_drawn() -> None:
 
 def test_rules_that_clash_are_mended_and_the_rest_of_them_stays() -> None:
     pick = seeded(Random(2))
-    houses = [draw_rules(pick).house for _ in range(40)]
+    houses = [draw_rules(pick).house for _ in range(12)]
     assert sum(house == HouseRules() for house in houses) == 0
-    assert sum(bool(house.variants) for house in houses) > 10
+    assert sum(bool(house.variants) for house in houses) > 3
     assert {house.score for house in houses} != {ScoreRules()}
 
 

@@ -46,6 +46,9 @@ class ArmoedeRedeal:
     penalty: int = option(1, "what either loser pays, in points", "redeal_hand, D34", least=0)
 
     excludes: ClassVar = {"laundry": "a poor hand is exchanged or redealt, not both"}
+    capabilities: ClassVar = {
+        "charges_and_plays_on": "a false claim or check is paid, and the cards are dealt anew"
+    }
     rule_ids: ClassVar = {"variants.armoede_redeal.order": "redeal_hand, D34, D35"}
 
     @hookimpl

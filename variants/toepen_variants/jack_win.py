@@ -30,6 +30,13 @@ class JackWin:
     stages: ClassVar = {"amount": "scale", "bonuses": "base"}
     rule_ids: ClassVar = {"variants.jack_win.trick": "jack_win, D53"}
 
+    @property
+    def capabilities(self) -> dict[str, str]:
+        """Points come back unless the others pay double instead."""
+        if self.effect == "double":
+            return {}
+        return {"gives_points_back": "a last trick taken with a jack is worth a point"}
+
     @hookimpl
     def faults(self, house: HouseRules) -> list[Fault]:
         """The last trick must be worth taking."""

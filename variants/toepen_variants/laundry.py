@@ -89,6 +89,9 @@ class Laundry:
     )
 
     hookspecs: ClassVar = LaundryHooks
+    capabilities: ClassVar = {
+        "charges_and_plays_on": "a false claim or check is paid, and the round goes on"
+    }
     rule_ids: ClassVar = {
         "variants.laundry": "B6, exchange_enabled, D27",
         "variants.laundry.order": "exchange_order, challenge_order, D27",
@@ -246,7 +249,7 @@ class Exchanging(Asking):
         times = self.laundry.times
         again = not times or counted.exchanged.count(seat) < times
         here = Next(counted if again else counted.without(seat))
-        hand = match.hand(seat)
+        hand = tuple(sorted(match.hand(seat), key=lambda card: card.index))
         if self.openly:
             return (Show(seat, hand), Draw(seat), here)
         claim = Push(Checking(self._checkers(match, seat), self.laundry, seat))

@@ -39,6 +39,10 @@ class Rebuy:
     )
 
     excludes: ClassVar = {"teams": "no source says who buys for a side"}
+    capabilities: ClassVar = {
+        "brings_back": "whoever went out may buy himself back",
+        "gives_points_back": "who comes back has no more than the others",
+    }
     rule_ids: ClassVar = {"variants.rebuy.order": "rebuy"}
 
     @hookimpl

@@ -25,6 +25,7 @@ class WinnerBonus:
     floor: bool = option(True, "whether a score never falls below nothing", "negative_scores")
 
     stages: ClassVar = {"bonuses": "add"}
+    capabilities: ClassVar = {"gives_points_back": "every winner of a round gets some"}
     rule_ids: ClassVar = {"variants.winner_bonus.alone": "winner_bonus"}
 
     @hookimpl

@@ -32,7 +32,7 @@ def test_the_scenario_holds(file: Path) -> None:
     ids=["alone", "inverse", "teams", "pelt"],
 )
 def test_all_laws_hold(tables: Mapping[str, Any]) -> None:
-    check(HouseRules.of(tables), runs=2, steps=40)
+    check(HouseRules.of(tables), decisions=80)
 
 
 def test_the_ringing_is_told_to_all() -> None:

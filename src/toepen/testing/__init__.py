@@ -6,8 +6,14 @@ with Hypothesis needs the extra `testing`, and says so when it is missing.
 Examples:
     A test of a table, or of a variant, that plays at random and looks at every law after every act:
 
-    >>> from toepen.testing import match_machine
-    >>> TestMyTable = match_machine("cardgames-zone").TestCase
+    >>> from toepen.testing import RulesTests
+    >>> class TestMyTable(RulesTests):
+    ...     rules = "cardgames-zone"
+
+    The same in a script:
+
+    >>> from toepen.testing import check
+    >>> check("cardgames-zone", decisions=50)
 
     By hand, a law at a time:
 
@@ -24,6 +30,10 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
+    from toepen.testing._capabilities import CAPABILITIES as CAPABILITIES
+    from toepen.testing._checking import (
+        check as check,
+    )
     from toepen.testing._checking import (
         check_history as check_history,
     )
@@ -40,14 +50,12 @@ if TYPE_CHECKING:
     from toepen.testing._played import Step as Step
     from toepen.testing._run import Found as Found
     from toepen.testing._run import LongRun as LongRun
+    from toepen.testing._suite import RulesTests as RulesTests
     from toepen.testing.laws import LAWS as LAWS
     from toepen.testing.laws import Broken as Broken
     from toepen.testing.laws import Law as Law
     from toepen.testing.machine import (
         MatchMachine as MatchMachine,
-    )
-    from toepen.testing.machine import (
-        check as check,
     )
     from toepen.testing.machine import (
         match_machine as match_machine,
@@ -79,8 +87,12 @@ if TYPE_CHECKING:
     from toepen.testing.strategies import (
         picks as picks,
     )
+    from toepen.testing.strategies import (
+        records as records,
+    )
 
 __all__ = [
+    "CAPABILITIES",
     "LAWS",
     "Broken",
     "Found",
@@ -89,6 +101,7 @@ __all__ = [
     "LongRun",
     "MatchMachine",
     "Pick",
+    "RulesTests",
     "Start",
     "Step",
     "actions",
@@ -105,16 +118,19 @@ __all__ = [
     "match_machine",
     "matches",
     "picks",
+    "records",
     "seeded",
 ]
 
 _HOMES: Final = {
-    "_checking": ("check_history", "check_match", "check_step"),
+    "_capabilities": ("CAPABILITIES",),
+    "_checking": ("check", "check_history", "check_match", "check_step"),
     "_picking": ("Pick", "seeded"),
     "_played": ("History", "Start", "Step"),
     "_run": ("Found", "LongRun"),
+    "_suite": ("RulesTests",),
     "laws": ("LAWS", "Broken", "Law"),
-    "machine": ("MatchMachine", "check", "match_machine"),
+    "machine": ("MatchMachine", "match_machine"),
     "strategies": (
         "actions",
         "cards",
@@ -125,6 +141,7 @@ _HOMES: Final = {
         "house_rules",
         "matches",
         "picks",
+        "records",
     ),
 }
 _HOME_OF: Final = {name: home for home, names in _HOMES.items() for name in names}

@@ -8,8 +8,9 @@ from __future__ import annotations
 import argparse
 import sys
 
-from toepen import HouseRules, ToepenError
+from toepen import ToepenError
 from toepen.testing._run import LongRun
+from toepen.testing._subject import rules_of
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -27,7 +28,7 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--rules", help="a preset or a file; by default all and random tables")
     asked = parser.parse_args(arguments)
     try:
-        rules = _read(asked.rules).compile() if asked.rules else None
+        rules = rules_of(asked.rules) if asked.rules else None
     except ToepenError as error:
         print(error, file=sys.stderr)
         return 2
@@ -37,7 +38,7 @@ def main(arguments: list[str] | None = None) -> int:
     if found is None:
         print(f"All {len(run.looked)} laws hold (seed {asked.seed}).")
         return 0
-    print(f"\nA law does not hold (seed {asked.seed}).\n\n{found.text}")
+    print(f"\nA law does not hold (seed {asked.seed}).\n\n{found.shortest().text}")
     return 1
 
 
@@ -51,10 +52,6 @@ def _count(text: str) -> int:
         message = "expected a number from 1"
         raise argparse.ArgumentTypeError(message)
     return number
-
-
-def _read(name: str) -> HouseRules:
-    return HouseRules.load(name) if name.endswith(".toml") else HouseRules.preset(name)
 
 
 if __name__ == "__main__":

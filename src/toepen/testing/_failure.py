@@ -2,31 +2,27 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Iterator, Sequence
-from random import Random
-from typing import Any, Final, TypeVar
+from typing import Any, Final
 
 import tomli_w
 
-from toepen import Action, Choose, Deal, HouseRules, Match, Rules, ToepenError, apply
-from toepen.testing._picking import Pick, seeded
-from toepen.testing._played import History, Start, Step
-from toepen.testing.laws import HISTORY_LAWS, STATE_LAWS, STEP_LAWS, Broken, Law
+from toepen import Action, Choose, Deal, HouseRules, Match
+from toepen.testing._played import History
 
-__all__ = ["scenario_text", "shortest"]
+__all__ = ["act_line", "scenario_text"]
 
-S = TypeVar("S")
-
-TRIES: Final = 20
-"""How often a law that draws is looked at again, to see whether a shorter match breaks it too."""
+_SPREAD_OUT: Final = re.compile(r"\[\n((?: +\S+,\n)*)\]")
+"""A list of names or numbers as it is written: one to a line."""
 
 
-def scenario_text(history: History, title: str) -> str:
-    """Write a history as a scenario file.
+def scenario_text(history: History, title: str, remarks: Sequence[str] = ()) -> str:
+    """Write a history as a scenario file, with remarks at the end of its script.
 
-    What was on the way cannot be told by a rules file, such as a variant that is not installed,
-    is left to the reader.
+    What cannot be told by a rules file, such as a variant that is not installed, is left to the
+    reader.
     """
     start = history.start
     tables: dict[str, Any] = {
@@ -38,6 +34,7 @@ def scenario_text(history: History, title: str) -> str:
     }
     if start.points:
         tables["points"] = list(start.points)
+    if start.order:
         tables["order"] = [start.seats[seat] for seat in start.order]
     if start.hands:
         tables["start"] = "play"
@@ -45,9 +42,15 @@ def scenario_text(history: History, title: str) -> str:
             tables["leader"] = start.seats[start.leader]
         if start.stake is not None:
             tables["stake"] = start.stake
-    tables["script"] = "\n".join(("", *_lines(history), ""))
+    told = (" ".join(f"# {remark}".split()) for remark in remarks)
+    tables["script"] = "\n".join(("", *_lines(history), *told, ""))
     tables["rules"] = _rules(history.rules.house)
-    return tomli_w.dumps(tables, multiline_strings=True)
+    text = tomli_w.dumps(tables, multiline_strings=True)
+    return _SPREAD_OUT.sub(_on_one_line, text).replace('"""\n\n', '"""\n')
+
+
+def _on_one_line(array: re.Match[str]) -> str:
+    return f"[{', '.join(array[1].replace(',', ' ').split())}]"
 
 
 def _rules(house: HouseRules) -> dict[str, Any]:
@@ -71,7 +74,7 @@ def _lines(history: History) -> Iterator[str]:
         if isinstance(action, Deal):
             yield from _deal_lines(start.seats, action.hands, action.stock)
         else:
-            yield _act_line(history.end, action)
+            yield act_line(history.end, action)
 
 
 def _deal_lines(
@@ -84,66 +87,9 @@ def _deal_lines(
         yield f"stock {' '.join(map(str, stock))}"
 
 
-def _act_line(match: Match, action: Action) -> str:
+def act_line(match: Match, action: Action) -> str:
+    """Tell an act as a script does."""
     who = "table" if action.seat < 0 else match.name(action.seat)
     if isinstance(action, Choose) and action.target is not None:
         return f"{who} {action.word} {match.name(action.target)}"
     return f"{who} {str(action).removeprefix('play ')}"
-
-
-def shortest(history: History, law: str = "") -> History:
-    """Find a match that is as short as can be and fails in the same way.
-
-    Args:
-        history: A match whose last act, or which as a whole, broke a law.
-        law: The name of the law; nothing if the last act ended in an error from inside.
-    """
-    for start, acts in _shorter(history):
-        found = _failing(history.rules, start, acts, law)
-        if found is not None:
-            return found
-    return history
-
-
-def _shorter(history: History) -> Iterator[tuple[Start, tuple[Action, ...]]]:
-    """Go through later beginnings of the same match, the latest first."""
-    for at in range(len(history.acts) - 1, 0, -1):
-        state = history.states[at]
-        if isinstance(history.acts[at], Deal) and state.setup.number > 1:
-            order = tuple(state.table.sides[side][0] for side in state.score.order)
-            start = Start(history.start.seats, state.dealer, state.points, order)
-            yield start, history.acts[at:]
-
-
-def _failing(rules: Rules, start: Start, acts: tuple[Action, ...], law: str) -> History | None:
-    """Play *acts* from *start*, if that fails in the same way."""
-    states: list[Match] = []
-    try:
-        states.append(start.match(rules))
-        for action in acts:
-            states.append(apply(states[-1], action))
-    except ToepenError:
-        return None
-    except Exception:  # noqa: BLE001 - an error from inside is what is looked for
-        return None if law else History(rules, start, acts, tuple(states))
-    history = History(rules, start, acts, tuple(states))
-    return history if any(_breaks(history, law, seed) for seed in range(TRIES)) else None
-
-
-def _breaks(history: History, law: str, seed: int) -> bool:
-    """Tell whether the last act, or the whole, breaks the law of that name."""
-    pick = seeded(Random(seed))
-    step = Step(history.states[-2], history.acts[-1], history.end)
-    try:
-        _look(STATE_LAWS, history.end, law, pick)
-        _look(STEP_LAWS, step, law, pick)
-        _look(HISTORY_LAWS, history, law, pick)
-    except Broken:
-        return True
-    return False
-
-
-def _look(laws: Sequence[Law[S]], subject: S, name: str, pick: Pick) -> None:
-    for law in laws:
-        if law.name == name:
-            law.check(subject, pick)

@@ -9,9 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
-from typing import Protocol, TypeVar
+from typing import Final, Protocol, TypeVar, cast
 
-__all__ = ["Pick", "picked_order", "seeded"]
+from attrs import Factory, define
+
+__all__ = ["Pick", "Remembering", "picked_order", "seeded"]
 
 T = TypeVar("T")
 
@@ -37,3 +39,32 @@ def picked_order(pick: Pick, things: Sequence[T]) -> list[T]:
     """Put *things* in an order that is drawn; where nothing is chosen, they stay as they are."""
     rest = list(things)
     return [rest.pop(pick(range(len(rest)))) for _ in things]
+
+
+@define
+class Remembering:
+    """A `Pick` that remembers what was chosen, and chooses the same again where that is offered.
+
+    Attributes:
+        pick: Chooses whatever is not wanted.
+        wanted: What is to be chosen, in order.
+        made: What was chosen.
+    """
+
+    pick: Pick
+    wanted: Sequence[object] = ()
+    made: list[object] = Factory(list)
+
+    def __call__(self, options: Sequence[T], /) -> T:
+        """Return one of *options*: the one that is wanted, if it is among them."""
+        place = len(self.made)
+        wanted = self.wanted[place] if place < len(self.wanted) else _NOTHING
+        # A range looks through all its numbers for what is none.
+        found = type(wanted) is int if isinstance(options, range) else wanted is not _NOTHING
+        found = found and wanted in options
+        chosen = options[options.index(cast("T", wanted))] if found else self.pick(options)
+        self.made.append(chosen)
+        return chosen
+
+
+_NOTHING: Final = object()

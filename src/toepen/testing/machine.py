@@ -3,36 +3,32 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any, ClassVar, Final, TypeAlias
+from typing import Any, ClassVar, Final
 
-from hypothesis import HealthCheck, Phase, note, settings
+from hypothesis import note
 from hypothesis.stateful import (
     RuleBasedStateMachine,
     initialize,
     precondition,
     rule,
-    run_state_machine_as_test,
 )
 
-from toepen import TABLE, Action, HouseRules, Match, Rules, legal_actions, may_act
+from toepen import TABLE, Action, Match, Rules, legal_actions, may_act
 from toepen.testing._deals import draw_deal
-from toepen.testing._failure import scenario_text
 from toepen.testing._picking import Pick, seeded
 from toepen.testing._played import Step
+from toepen.testing._run import Found
+from toepen.testing._subject import Table, rules_of
 from toepen.testing._tables import draw_rules
 from toepen.testing._walk import Walk
 from toepen.testing.laws import HISTORY_LAWS, STATE_LAWS, STEP_LAWS, Broken, Law
 from toepen.testing.strategies import picks
 
-__all__ = ["MatchMachine", "check", "match_machine"]
-
-Table: TypeAlias = Rules | HouseRules | str
+__all__ = ["MatchMachine", "match_machine"]
 
 _LAWS: Final[tuple[Law[Any], ...]] = (*STATE_LAWS, *STEP_LAWS)
 CHEAP: Final = tuple(law for law in _LAWS if law.cost == "cheap")
 DEAR: Final = tuple(law for law in _LAWS if law.cost == "dear")
-SEARCH: Final = (Phase.explicit, Phase.reuse, Phase.generate, Phase.shrink)
-PATIENT: Final = (HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much)
 SELDOM: Final = 24
 """In one of how many acts, about, some law is looked at that takes its time."""
 
@@ -96,8 +92,8 @@ class MatchMachine(RuleBasedStateMachine):
                 _look(law, step, pick)
             if dear is not None:
                 _look(dear, step, pick)
-        except Broken as found:
-            note(scenario_text(self.walk.history, str(found)))
+        except Broken as broken:
+            note(Found(broken.law, broken.found, self.walk.history).report)
             raise
 
     def teardown(self) -> None:
@@ -115,38 +111,12 @@ def match_machine(rules: Table | None = None) -> type[MatchMachine]:
     """Make a machine that plays by *rules*.
 
     Args:
-        rules: The rules, a declaration of them or the name of a preset; without any, every run
-            draws another table.
+        rules: Rules, a declaration of them, a preset's name or the path of a file; without any,
+            every run draws another table.
 
     Returns:
         A Hypothesis state machine; `match_machine(rules).TestCase` is what pytest collects.
     """
     if rules is None:
         return MatchMachine
-    house = HouseRules.preset(rules) if isinstance(rules, str) else rules
-    played_by = house if isinstance(house, Rules) else house.compile()
-    return type("MatchMachine", (MatchMachine,), {"played_by": played_by})
-
-
-def check(rules: Table | None = None, *, runs: int = 30, steps: int = 60) -> None:
-    """Play by *rules* at random, and see that every law holds.
-
-    Args:
-        rules: As for `match_machine`.
-        runs: How many matches are begun.
-        steps: The most acts of each.
-
-    Raises:
-        Broken: If a law does not hold, with the smallest match that Hypothesis finds in its notes.
-    """
-    run_state_machine_as_test(
-        match_machine(rules),
-        settings=settings(
-            max_examples=runs,
-            stateful_step_count=steps,
-            deadline=None,
-            suppress_health_check=PATIENT,
-            phases=SEARCH,
-            report_multiple_bugs=False,
-        ),
-    )
+    return type("MatchMachine", (MatchMachine,), {"played_by": rules_of(rules)})

@@ -19,6 +19,7 @@ from toepen import (
     Deal,
     HouseRules,
     Match,
+    Record,
     Rules,
     legal_actions,
     may_act,
@@ -26,6 +27,7 @@ from toepen import (
 from toepen.testing._deals import draw_deal
 from toepen.testing._picking import Pick
 from toepen.testing._played import History
+from toepen.testing._subject import Table, rules_of
 from toepen.testing._tables import draw_rules
 from toepen.testing._walk import Walk
 
@@ -40,12 +42,13 @@ __all__ = [
     "house_rules",
     "matches",
     "picks",
+    "records",
 ]
 
 T = TypeVar("T")
 
-Tables: TypeAlias = Rules | HouseRules | st.SearchStrategy[HouseRules] | None
-"""What a match is played by: rules, a declaration of them, a strategy for one, or any."""
+Tables: TypeAlias = Table | st.SearchStrategy[HouseRules] | None
+"""What a match is played by: rules in any form, a strategy for house rules, or any."""
 
 LONGEST: Final = 80
 """How many acts a drawn history has at most, if nobody says otherwise."""
@@ -128,11 +131,24 @@ def matches(draw: st.DrawFn, rules: Tables = None, most: int = LONGEST) -> Match
 
 
 def _compiled(draw: st.DrawFn, rules: Tables) -> Rules:
-    if isinstance(rules, Rules):
-        return rules
-    if isinstance(rules, HouseRules):
-        return rules.compile()
-    return draw_rules(Drawn(draw)) if rules is None else draw(rules).compile()
+    if rules is None:
+        return draw_rules(Drawn(draw))
+    if isinstance(rules, st.SearchStrategy):
+        return draw(rules).compile()
+    return rules_of(rules)
+
+
+@st.composite
+def records(draw: st.DrawFn, rules: Tables = None, most: int = LONGEST) -> Record:
+    """Draw the record of a match.
+
+    Args:
+        draw: What Hypothesis passes in.
+        rules: What the match is played by; by default any valid table.
+        most: The most acts of it.
+    """
+    history = draw(histories(rules, most))
+    return Record(history.states[0], history.acts)
 
 
 @st.composite

@@ -2,30 +2,26 @@
 
 from __future__ import annotations
 
-from typing import Final, TypeVar
+from typing import TypeVar
 
 from attrs import evolve, frozen
 
-from toepen import TABLE, Action, Choose, Deal, Match, Seat, apply, legal_actions, timeout_action
+from toepen import TABLE, Action, Choose, Deal, Match, Seat, apply, legal_actions
 from toepen._compiling import compile_in_order
 from toepen._house import name_of_variant
-from toepen.testing._deals import draw_deal
+from toepen.testing._capabilities import declared
 from toepen.testing._differing import difference
 from toepen.testing._picking import Pick, picked_order
 from toepen.testing._played import History, Start
 from toepen.testing.laws._law import broken, history_law
 
 __all__ = [
-    "clocks_end_the_match",
     "matches_can_be_played_again",
     "seats_can_be_rotated",
     "variants_stand_in_any_order",
 ]
 
 T = TypeVar("T")
-
-MOST_ACTS: Final = 20_000
-"""No match that is played without thought lasts longer."""
 
 
 @history_law()
@@ -58,9 +54,11 @@ def variants_stand_in_any_order(history: History, pick: Pick) -> None:
             match = apply(match, action)
 
 
-@history_law()
+@history_law(knows_seats="the table is not turned")
 def seats_can_be_rotated(history: History, pick: Pick) -> None:
     """The same match at a table that was turned goes on the same way, seat for seat."""
+    if "knows_seats" in declared(history.rules):
+        return
     count = len(history.start.seats)
     turn = Rotation(pick(range(1, count)), count)
     match = turn.start(history.start).match(history.rules)
@@ -136,18 +134,3 @@ class Rotation:
             "winners": {seat(s) for s in match.result.winners} if match.result else None,
             "told": sorted(type(event).__name__ for event in match.events),
         }
-
-
-@history_law()
-def clocks_end_the_match(history: History, pick: Pick) -> None:
-    """A match in which every clock runs out ends; a round does, where points come back."""
-    match = pick(history.states)
-    number = match.setup.number
-    for _ in range(MOST_ACTS):
-        if match.result is not None or (match.rules.bonuses and match.setup.number > number):
-            return
-        if match.deal_due is not None:
-            match = apply(match, draw_deal(pick, match))
-        else:
-            match = apply(match, timeout_action(match))
-    broken(f"after {MOST_ACTS} acts of the clock the match goes on: {match.points}")

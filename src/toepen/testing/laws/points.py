@@ -8,6 +8,7 @@ from itertools import takewhile
 from toepen import Fold, Match, Seat, apply
 from toepen._dealing import Opening
 from toepen._events import PointsBooked, PutOut, RoundEnded
+from toepen.testing._capabilities import declared
 from toepen.testing._picking import Pick
 from toepen.testing._played import Step
 from toepen.testing.laws._law import broken, state_law, step_law
@@ -18,6 +19,7 @@ __all__ = [
     "limit_puts_out",
     "nobody_pays_twice",
     "pending_tells_the_price",
+    "points_never_sink",
     "put_out_is_told",
 ]
 
@@ -41,11 +43,22 @@ def announced_points_are_booked(step: Step, _: Pick) -> None:
         broken(f"announced {tuple(points)}, booked {step.after.points}")
 
 
-@step_law()
+@step_law(gives_points_back="points may sink")
+def points_never_sink(step: Step, _: Pick) -> None:
+    """Nobody is given points back."""
+    if "gives_points_back" in declared(step.after.rules):
+        return
+    given = [event for event in bookings(step.after) if event.amount < 0]
+    if given:
+        broken(f"given back: {given}; a variant that does so declares 'gives_points_back'")
+
+
+@step_law(charges_and_plays_on="in the opening somebody may be charged and stay in the round")
 def nobody_pays_twice(step: Step, _: Pick) -> None:
-    """Outside the opening who pays is in the round, and then out of it, or the round is over."""
+    """Who pays is in the round, and then out of it, or the round is over."""
     before, after = step.before, step.after
-    opening = any(isinstance(phase, Opening) for phase in before.agenda)
+    plays_on = "charges_and_plays_on" in declared(before.rules)
+    opening = plays_on and any(isinstance(phase, Opening) for phase in before.agenda)
     if opening or before.round_over or before.deal_due is not None:
         return
     side_of = before.table.side_of

@@ -6,6 +6,7 @@ from itertools import dropwhile
 
 from toepen import Match, Toep
 from toepen._events import MatchEnded, PointsBooked, RoundEnded
+from toepen.testing._capabilities import declared
 from toepen.testing._picking import Pick
 from toepen.testing._played import Step
 from toepen.testing.laws._law import broken, state_law, step_law
@@ -92,9 +93,9 @@ def stakes_never_sink(step: Step, _: Pick) -> None:
         broken(f"toeps {old.toeps}, then {new.toeps}; folds {old.folds}, then {new.folds}")
 
 
-@step_law()
+@step_law(brings_back="between two rounds somebody may come back into the match")
 def who_left_stays_out(step: Step, _: Pick) -> None:
-    """Nobody comes back into a round that is not dealt anew, or into a match but by a rule.
+    """Nobody comes back into a round that is not dealt anew, or into a match.
 
     Sudden death brings back all who began a round that nobody has survived.
     """
@@ -104,7 +105,8 @@ def who_left_stays_out(step: Step, _: Pick) -> None:
     if same and before.deal_due is None and back:
         broken(f"seats {sorted(back)} are in the round again")
     returned = set(after.score.alive) - set(before.score.alive)
-    if returned and not before.round_over and not after.score.contenders:
+    let = before.round_over and "brings_back" in declared(before.rules)
+    if returned and not let and not after.score.contenders:
         broken(f"seats {sorted(returned)} are in the match again")
 
 

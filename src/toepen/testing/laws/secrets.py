@@ -47,7 +47,7 @@ OPEN: Final = (CardPlayed, CardsShown, LeadPassed)
 """The public events that lay cards open."""
 
 
-@step_law("dear")
+@step_law("dear", often=6)
 def secrets_are_kept(step: Step, pick: Pick) -> None:
     """Swap two cards that a viewer may not see: nothing that reaches the viewer changes."""
     match = step.after
@@ -99,6 +99,7 @@ class Worlds:
         here, there = view(self.match, self.viewer), view(self.other, self.viewer)
         self.differ("the view", here, there)
         self.differ("its text", repr(here), repr(there))
+        self.differ("its key", here.key(), there.key())
         self.differ("its pending decision", here.pending, there.pending)
         self.differ("its history", here.history, there.history)
         self.differ("who may act", may_act(self.match), may_act(self.other))

@@ -1,0 +1,141 @@
+"""The kit as its users have it: a class of tests, and one call."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+from unittest import SkipTest
+
+import pytest
+from attrs import frozen
+
+from tests.testing.planted import FAULTS, PaysTwice, Plant, table
+from toepen import HouseRules, RulesError, ToepenError
+from toepen.plugin import Charge, Finish, Position, hookimpl
+from toepen.testing import LAWS, Broken, LongRun, RulesTests, check
+from toepen.testing._checking import QUICK, QUICK_SELDOM
+
+
+class TestATableFromAFile(RulesTests):
+    """The file lies beside this test."""
+
+    rules = "inverse.toml"
+    decisions = 150
+
+
+class TestTheStandardGame(RulesTests):
+    rules = "standard"
+    decisions = 400
+
+
+class Broke(RulesTests):
+    rules = table(PaysTwice())
+    decisions = 60
+    shrinking = 1
+
+
+def test_a_class_has_a_test_for_every_law_and_one_for_errors() -> None:
+    tests = {name for name in dir(RulesTests) if name.startswith("test_")}
+    assert tests == {f"test_{law.name}" for law in LAWS} | {"test_nothing_fails_inside"}
+    assert RulesTests.test_nothing_fails_inside.__doc__
+
+
+def test_a_broken_law_fails_its_own_test_and_no_other() -> None:
+    with pytest.raises(Broken) as caught:
+        Broke().test_nobody_pays_twice()  # type: ignore[attr-defined]
+    Broke().test_deck_is_kept()  # type: ignore[attr-defined]
+    told = str(caught.value)
+    assert told.startswith("nobody_pays_twice: side ")
+    assert "fold\n# nobody_pays_twice" in told
+    assert " fold”:" in told
+    assert "The variant that answered last is pays_twice, asked round_charges" in told
+
+
+def test_a_law_that_is_relaxed_says_by_whom_and_why() -> None:
+    class Bonus(RulesTests):
+        rules = HouseRules.of({"extends": "cardgames-zone", "variants": {"winner_bonus": True}})
+        decisions = 40
+
+    with pytest.raises(SkipTest, match="winner_bonus declares 'gives_points_back'"):
+        Bonus().test_points_never_sink()  # type: ignore[attr-defined]
+
+
+@frozen
+class Misspelt:
+    """Declares a capability that there is none of."""
+
+    capabilities = {"knows_seat": "the first chair leads"}  # noqa: RUF012 - as a user writes it
+
+
+def test_a_capability_that_there_is_none_of_is_told_with_the_nearest() -> None:
+    with pytest.raises(ToepenError, match=r"'knows_seat'.*knows_seats"):
+        check(table(Misspelt()), decisions=20)
+
+
+@pytest.mark.parametrize("given", ["trantor", HouseRules.preset("trantor")])
+def test_rules_are_given_in_any_form(given: str | HouseRules) -> None:
+    check(given, decisions=30)
+
+
+def test_rules_are_read_from_a_path(tmp_path: Path) -> None:
+    file = tmp_path / "mine.toml"
+    file.write_text('extends = "trantor"', encoding="utf-8")
+    check(file, decisions=30)
+    with pytest.raises(RulesError, match=r"nowhere\.toml"):
+        check("nowhere.toml")
+
+
+def test_rules_may_name_a_local_variant(tmp_path: Path) -> None:
+    file = tmp_path / "mine.toml"
+    file.write_text("variants.pays_twice = true", encoding="utf-8")
+
+    class Local(RulesTests):
+        rules = file
+        local = (PaysTwice,)
+        decisions = 400
+
+    assert "nobody_pays_twice" in Local.played().found
+
+
+@frozen
+class CannotBegin:
+    """Has an error in it that no match gets past."""
+
+    @hookimpl
+    def opening_stake(self, match: Position) -> int | None:
+        raise LookupError(match.points)
+
+
+def test_rules_by_which_no_match_can_begin_are_told() -> None:
+    with pytest.raises(Broken, match="nothing_fails_inside: LookupError") as caught:
+        check(table(CannotBegin()))
+    assert "The match cannot even begin." in str(caught.value)
+
+
+@frozen
+class Refund:
+    """Whoever wins gets a point back, and the variant declares it."""
+
+    capabilities = {"gives_points_back": "winners are paid"}  # noqa: RUF012 - as a user writes it
+
+    @hookimpl
+    def bonuses(self, finish: Finish) -> Iterable[Charge]:
+        return () if finish.winner is None else (Charge(finish.winner, -1, "fold.alone"),)
+
+
+def test_what_a_variant_declares_is_no_fault() -> None:
+    check(table(Refund()), decisions=200)
+
+
+SAMPLE = FAULTS[3::9]
+
+
+@pytest.mark.parametrize(("law", "plant"), SAMPLE, ids=[plant.__name__ for _, plant in SAMPLE])
+def test_a_planted_fault_is_found_in_the_usual_budget_and_told_shortly(
+    law: str, plant: Plant, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    run = LongRun(QUICK, 1, plant(monkeypatch), seldom=QUICK_SELDOM)
+    found = run.go(law)
+    assert found is not None
+    short = found.shortest(2)
+    assert len(short.history.acts) <= 12
