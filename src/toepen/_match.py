@@ -240,7 +240,7 @@ if TYPE_CHECKING:
 else:
     Draft = twin_of(Match)
 
-_new: Final[Any] = object.__new__
+
 keep_listed: Final[Callable[[Match, tuple[Action, ...]], None]] = cast("Any", Match).listed.__set__
 """Keeps the legal list with the match that it belongs to, past the class's refusal to change."""
 
@@ -250,7 +250,7 @@ def draft_of(match: Match) -> Draft:
 
     Its events are a list that grows, and its ply is already that of the act.
     """
-    draft: Draft = _new(Draft)
+    draft: Draft = Draft()
     draft.rules = match.rules
     draft.table = match.table
     draft.score = match.score

@@ -252,7 +252,6 @@ class Round:
 
 
 _CardsDraft: Final = twin_of(Cards)
-_new: Final[Any] = object.__new__
 
 
 _NONE_SHOWN: Final[frozenset[Card]] = frozenset()
@@ -273,7 +272,7 @@ def fresh_cards(
         stock: The undealt cards.
         dealt: Whether the round has had its cards.
     """
-    made = _new(_CardsDraft)
+    made = _CardsDraft()
     made.hands = hands
     made.stock = stock
     made.aside = ()
@@ -291,7 +290,7 @@ def fresh_cards(
 
 def lay_aside(last: Cards, hands: tuple[tuple[Card, ...], ...], cards: tuple[Card, ...]) -> Cards:
     """Make the cards after *cards* were laid aside, which leaves *hands*."""
-    made = _new(_CardsDraft)
+    made = _CardsDraft()
     made.hands = hands
     made.leader = last.leader
     made.led = last.led
@@ -309,7 +308,7 @@ def lay_aside(last: Cards, hands: tuple[tuple[Card, ...], ...], cards: tuple[Car
 
 def change_cards(last: Cards, **changes: Any) -> Cards:
     """Make the cards after something other than a card played: *changes*, all else as in *last*."""
-    made = _new(_CardsDraft)
+    made = _CardsDraft()
     made.hands = last.hands
     made.leader = last.leader
     made.led = last.led
@@ -337,7 +336,7 @@ def make_cards(  # noqa: PLR0913, PLR0917 - one argument a field, and names cost
     last: Cards,
 ) -> Cards:
     """Make the cards after a card was played, all else as in *last*."""
-    made = _new(_CardsDraft)
+    made = _CardsDraft()
     made.hands = hands
     made.leader = leader
     made.led = led

@@ -28,6 +28,7 @@ def twin_of(cls: Any) -> Any:
     """
     body = {
         "__slots__": cls.__slots__,
+        "__init__": object.__init__,  # a base would ask for its fields
         "__setattr__": object.__setattr__,  # a frozen base would refuse
         "__doc__": f"A {cls.__name__} in the making.",
     }
@@ -41,11 +42,11 @@ def maker(cls: Callable[P, T]) -> Callable[P, T]:
     which makes values out of values that have been checked.
     """
     fields = [field for field in attrs.fields(cast("Any", cls)) if field.init]
-    lines = [f"def make({', '.join(map(_parameter, fields))}):", "    made = new(twin)"]
+    lines = [f"def make({', '.join(map(_parameter, fields))}):", "    made = twin()"]
     lines += [f"    made.{field.name} = {field.name}" for field in fields]
     lines += ["    made.__class__ = cls", "    return made"]
     scope = {f"default_{field.name}": field.default for field in fields}
-    scope |= {"new": object.__new__, "twin": twin_of(cls), "cls": cls}
+    scope |= {"twin": twin_of(cls), "cls": cls}
     exec("\n".join(lines), scope)  # noqa: S102 - the text is made of the names of fields
     return cast("Callable[P, T]", scope["make"])
 
@@ -80,7 +81,7 @@ def changed(value: T, **changes: object) -> T:
     if plain is None:
         return cast("T", attrs.evolve(cast("Any", value), **changes))
     names, twin = plain
-    made = object.__new__(twin)
+    made = twin()
     for name in names:
         setattr(made, name, changes[name] if name in changes else getattr(value, name))
     made.__class__ = value.__class__

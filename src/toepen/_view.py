@@ -126,7 +126,6 @@ def omniscient(match: Match) -> View:
 
 
 _ViewDraft: Final = twin_of(View)
-_new: Final = object.__new__
 
 
 def _made(  # noqa: PLR0913 - one argument for each part that differs by viewer
@@ -139,7 +138,7 @@ def _made(  # noqa: PLR0913 - one argument for each part that differs by viewer
     secret: Told,
     events: tuple[Event, ...],
 ) -> View:
-    made: Any = _new(_ViewDraft)
+    made: Any = _ViewDraft()
     made.viewer = viewer
     made.all_seen = all_seen
     made.cards = cards
