@@ -74,7 +74,9 @@ def test_the_distribution_on_the_page_brings_the_variant_and_the_preset(desk: Pa
     pip = (sys.executable, "-m", "pip", "--disable-pip-version-check")
     subprocess.run([*pip, *build, desk, desk / "my-rules"], check=True)
 
-    with zipfile.ZipFile(next(desk.glob("*.whl"))) as wheel:
+    (file,) = desk.glob("*.whl")
+    assert f"`pip install {file.name}`" in " ".join(PAGE.read_text(encoding="utf-8").split())
+    with zipfile.ZipFile(file) as wheel:
         names = wheel.namelist()
         points = wheel.read(next(n for n in names if n.endswith("entry_points.txt"))).decode()
 
