@@ -22,6 +22,7 @@ from toepen import (
     HouseRules,
     Match,
     Play,
+    Resampling,
     Rules,
     Stay,
     Toep,
@@ -30,7 +31,6 @@ from toepen import (
     apply,
     legal_actions,
     new_match,
-    resample,
     shuffle,
     timeout_action,
     view,
@@ -58,7 +58,8 @@ class Dreamer:
         if len(tried) < 2 or BACK in seen.own_hand:  # noqa: PLR2004 - nothing to weigh
             return tried[0] if tried else timeout_action(seen)
         try:
-            worlds = [resample(seen, rng) for _ in range(self.worlds)]
+            agreeing = Resampling(seen)
+            worlds = [agreeing.draw(rng) for _ in range(self.worlds)]
         except ToepenError:  # what was told is so rare that no such match was found
             return timeout_action(seen)
         return min(tried, key=lambda act: sum(_cost(world, act) for world in worlds))
