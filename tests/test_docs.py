@@ -1,4 +1,4 @@
-"""The documentation says what the library does: made pages are fresh, and written ones complete."""
+"""The pages are complete: what the library has is explained, and what they name is there."""
 
 from __future__ import annotations
 
@@ -9,34 +9,20 @@ import shlex
 import tomllib
 from collections.abc import Iterator, Mapping
 from contextlib import redirect_stdout, suppress
-from html import unescape
 from io import StringIO
-from itertools import combinations
 from pathlib import Path
-from random import Random
 from typing import Any, get_type_hints
 
 import attrs
-import generate
-import jsonschema
 import pytest
 from cyclopts import CycloptsError, MissingArgumentError
-from generator import traceability
-from generator.catalogue import catalogue
 from generator.documents import schema_text
-from generator.drawing import drawing
-from generator.examples import scene_of
 from generator.library import presets, variants
 from generator.options import values_of
-from generator.pages import filled
-from generator.pairs import rules_with
-from generator.picture import COMMAND, TYPED, terminal_picture
-from generator.transcripts import transcript
 
 import toepen
-from toepen import HouseRules, Rules, RulesError, apply, legal_actions, may_act, new_match, shuffle
+from toepen import HouseRules
 from toepen._house import SECTIONS, name_of_variant
-from toepen._installed import preset_text
 from toepen._script import is_card
 from toepen.cli import main
 from toepen.cli._app import app
@@ -56,225 +42,6 @@ def read(page: str) -> str:
 
 def named(pages: list[Path]) -> list[Any]:
     return [pytest.param(page, id=page.relative_to(DOCS).as_posix()) for page in pages]
-
-
-# -- made pages --------------------------------------------------------------------------------
-
-
-def test_every_made_page_is_as_the_generator_makes_it(capsys: pytest.CaptureFixture[str]) -> None:
-    assert generate.main(["--check"]) == 0, capsys.readouterr().out
-
-
-@pytest.fixture
-def one_page(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
-    """Let one page be all that is made."""
-    page = tmp_path / "docs" / "page.md"
-    page.parent.mkdir()
-    monkeypatch.setattr(generate, "DOCS", page.parent)
-    monkeypatch.setattr(generate, "made_pages", lambda _: {page: "# New\n"})
-    return page
-
-
-def test_a_page_that_is_missing_fails_the_check(one_page: Path) -> None:
-    assert generate.main(["--check"]) == 1
-    assert not one_page.exists()
-
-
-def test_a_page_that_differs_fails_the_check_and_stays_as_it_is(
-    one_page: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    one_page.write_text("# Old\n")
-
-    assert generate.main(["--check"]) == 1
-    assert one_page.read_text() == "# Old\n"
-    assert "docs/page.md" in capsys.readouterr().out
-
-
-def test_without_a_check_the_page_is_written(one_page: Path) -> None:
-    assert generate.main([]) == 0
-    assert one_page.read_text() == "# New\n"
-    assert generate.main(["--check"]) == 0
-
-
-def test_a_made_part_takes_the_place_of_what_was_there() -> None:
-    page = "Before.\n\n<!-- make: rulings -->\nold\n<!-- made -->\n\nAfter.\n"
-
-    made = filled(page)
-
-    assert made.startswith('Before.\n\n<!-- make: rulings -->\n<a id="D01"></a>\n\n### D01: ')
-    assert made.endswith("<!-- made -->\n\nAfter.\n")
-    assert filled(made) == made
-
-
-def test_a_part_that_nobody_can_make_is_refused() -> None:
-    with pytest.raises(ValueError, match="no part 'ruling'"):
-        filled("<!-- make: ruling -->\n<!-- made -->")
-
-
-def test_the_picture_shows_what_the_readme_says_to_type() -> None:
-    readme = " ".join((ROOT / "README.md").read_text(encoding="utf-8").split())
-    picture = terminal_picture()
-
-    told = COMMAND.removesuffix(" --pace 0")
-    typed = ", ".join(f"`{entry}`" for entry in TYPED)
-    assert f"`toepen {told}`, typing {typed}" in readme
-    assert "http" not in picture.replace('xmlns="http://www.w3.org/2000/svg"', "")
-    words = unescape(re.sub(r"<[^>]+>", "", picture)).replace("\N{NO-BREAK SPACE}", " ")
-    assert "Bram has toeped: stay for 2?" in words
-
-
-@pytest.mark.parametrize("name", presets())
-def test_the_schema_for_editors_takes_every_preset(name: str) -> None:
-    schema = jsonschema.Draft202012Validator(json.loads(schema_text("house-rules-file")))
-    tables = tomllib.loads(preset_text(name))
-
-    schema.validate(tables)
-    assert not schema.is_valid({**tables, "skore": {"limit": 3}})
-
-
-@pytest.mark.parametrize("kind", ["match", "view", "record"])
-def test_every_key_of_a_document_is_explained(kind: str) -> None:
-    page = read("reference/json.md")
-
-    keys = json.loads(schema_text(kind))["properties"]
-    assert [key for key in keys if f"`{key}`" not in page] == []
-
-
-# -- traceability ------------------------------------------------------------------------------
-
-
-def test_a_question_with_neither_answer_nor_reason_fails() -> None:
-    with pytest.raises(traceability.Unanswered, match="neither"):
-        traceability._row("colour_of_the_cards", "what the backs look like")
-
-
-def test_a_question_with_an_answer_and_a_reason_to_have_none_fails(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    known = catalogue()
-    both = attrs.evolve(known, out={**known.out, "toep_cap": "no"})
-    monkeypatch.setattr(traceability, "catalogue", lambda: both)
-
-    with pytest.raises(traceability.Unanswered, match="both"):
-        traceability._row("toep_cap", "who is too poor to toep")
-
-
-def test_an_answer_that_is_no_rule_fails(monkeypatch: pytest.MonkeyPatch) -> None:
-    known = catalogue()
-    wrong = attrs.evolve(known, by={**known.by, "toep_cap": ("toep.ceiling",)})
-    monkeypatch.setattr(traceability, "catalogue", lambda: wrong)
-
-    with pytest.raises(traceability.Unanswered, match=r"toep\.ceiling"):
-        traceability.answers.__wrapped__()
-
-
-def test_an_answer_that_no_scenario_shows_fails(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(traceability, "_shown", lambda: ())
-
-    with pytest.raises(traceability.Unanswered, match="no scenario shows it"):
-        traceability._row("toep_cap", "who is too poor to toep")
-
-
-def test_a_row_names_presets_and_scenarios() -> None:
-    _, answered, seen = traceability._row("hand_after_bluff", "")
-
-    assert "variants.laundry.caught" in answered
-    assert "<code>jordam</code>" in seen
-    assert "<code>laundry-caught-plays-old</code>" in seen
-
-
-# -- pairs -------------------------------------------------------------------------------------
-
-
-def pair_names(pair: tuple[type, type]) -> str:
-    return " and ".join(map(name_of_variant, pair))
-
-
-@pytest.mark.parametrize("pair", [*combinations(variants(), 2)], ids=pair_names)
-def test_a_pair_plays_or_is_refused_with_a_reason(pair: tuple[type, type]) -> None:
-    one, other = map(name_of_variant, pair)
-    row = re.compile(rf"^\| `{one}` \| `{other}` \| \w.* \|$", re.MULTILINE)
-    try:
-        rules = rules_with(*pair)
-    except RulesError:
-        assert row.search(read("reference/pairs.md"))
-    else:
-        assert not row.search(read("reference/pairs.md"))
-        play_at_random(rules, acts=120)
-
-
-def play_at_random(rules: Rules, acts: int) -> None:
-    """Play with four seats, whoever may act doing anything that is legal."""
-    rng = Random(4)
-    match = new_match(rules, ["Anna", "Bram", "Cato", "Dirk"])
-    while match.result is None and match.ply < acts:
-        if match.deal_due:
-            match = apply(match, shuffle(match, rng))
-        else:
-            seat = rng.choice(sorted(may_act(match)))
-            match = apply(match, rng.choice(legal_actions(match, seat)))
-
-
-# -- drawings ----------------------------------------------------------------------------------
-
-
-def test_a_drawing_tells_every_card_in_words() -> None:
-    picture = drawing(scene_of("example-round.toml", "Cato fold"))
-
-    told = re.search(r"<desc[^>]*>(.*?)</desc>", picture, re.DOTALL)
-    assert told is not None
-    assert "Bram plays the ten of spades to trick 1 and takes it, leads the queen of" in told[1]
-    assert "Dirk (deals, toeps: 2) plays the 7 of spades to trick 1" in told[1]
-    assert "leads the jack of clubs to trick 3, holds the ten of diamonds." in told[1]
-
-
-def test_a_drawing_is_a_picture_for_a_screen_reader() -> None:
-    picture = drawing(scene_of("example-round.toml", "Cato fold"))
-
-    label = re.search(r'<svg role="img" aria-labelledby="(\S+) (\S+)"', picture)
-    assert label is not None
-    assert f'<title id="{label[1]}">' in picture
-    assert f'<desc id="{label[2]}">' in picture
-    assert picture.count("<path") == 3 * 4 + 3
-
-
-def test_a_drawing_of_an_act_that_is_not_there_is_refused() -> None:
-    with pytest.raises(ValueError, match="no act 'Dirk sings'"):
-        scene_of("example-round.toml", "Dirk sings")
-
-
-def test_cards_laid_aside_are_drawn() -> None:
-    anna, *_ = scene_of("example-laundry.toml").rows
-
-    assert len(anna.aside) == 4
-
-
-def test_what_is_noted_of_a_seat_is_of_the_round_that_is_drawn() -> None:
-    anna, bram = scene_of("example-streak.toml").rows
-
-    assert anna.notes == ("deals", "wins the round", "8 points")
-    assert bram.notes == ("2 points",)
-
-
-def test_cards_laid_aside_are_gone_when_all_is_dealt_anew() -> None:
-    anna, *_ = scene_of("example-misdeal.toml").rows
-
-    assert anna.aside == ()
-
-
-def test_a_position_in_the_play_numbers_its_tricks_from_where_it_stands() -> None:
-    assert scene_of("example-jack-win.toml").first == 4
-    assert scene_of("example-round.toml").first == 1
-
-
-@pytest.mark.parametrize("page", named(PAGES))
-def test_no_two_things_of_a_page_have_one_id(page: Path) -> None:
-    ids = re.findall(r' id="([^"]+)"', page.read_text(encoding="utf-8"))
-
-    assert len(ids) == len(set(ids))
-
-
-# -- written pages -----------------------------------------------------------------------------
 
 
 def test_every_value_of_every_key_is_explained() -> None:
@@ -373,22 +140,6 @@ def test_a_command_that_is_not_there_is_not_understood() -> None:
     for command in ("play --rulez standard", "rules chek x", "sing"):
         with pytest.raises(CycloptsError):
             app.parse_args(command.split(), print_error=False, exit_on_error=False)
-
-
-def test_a_transcript_is_cut_at_what_is_typed() -> None:
-    command = "play --rules cardgames-zone-5 --seats 2 --seed 1 --name Anna --bots random --pace 0"
-
-    first, rest = (transcript(part, command, "?") for part in (1, 2))
-
-    assert first.startswith("```text\n")
-    assert "── Round 1: " in first
-    assert first.endswith("\nAnna> ?\n```")
-    assert "\n\n" not in rest
-
-
-def test_a_part_of_a_transcript_that_is_not_there_is_refused() -> None:
-    with pytest.raises(ValueError, match="no part 3"):
-        transcript(3, "play --rules cardgames-zone-5 --seed 1 --name Anna --pace 0", "?")
 
 
 def blocks_of(page: Path) -> list[str]:
@@ -497,3 +248,18 @@ def test_every_page_of_the_rules_has_a_drawn_example() -> None:
     pages = [page for page in (DOCS / "rules").glob("*.md") if page.stem != "index"]
 
     assert [page.name for page in pages if "<svg" not in page.read_text(encoding="utf-8")] == []
+
+
+@pytest.mark.parametrize("kind", ["match", "view", "record"])
+def test_every_key_of_a_document_is_explained(kind: str) -> None:
+    page = read("reference/json.md")
+
+    keys = json.loads(schema_text(kind))["properties"]
+    assert [key for key in keys if f"`{key}`" not in page] == []
+
+
+@pytest.mark.parametrize("page", named(PAGES))
+def test_no_two_things_of_a_page_have_one_id(page: Path) -> None:
+    ids = re.findall(r' id="([^"]+)"', page.read_text(encoding="utf-8"))
+
+    assert len(ids) == len(set(ids))
