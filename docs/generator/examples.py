@@ -22,7 +22,8 @@ from toepen._events import (
 )
 from toepen._parts import Finish, Setup
 from toepen._script import Line
-from toepen.testing.scenarios import Scenario, _Run, read_scenario
+from toepen.testing._scenario_run import ScenarioRun
+from toepen.testing.scenarios import Scenario, read_scenario
 
 __all__ = ["Lying", "Row", "Scene", "scene_of"]
 
@@ -92,7 +93,7 @@ def scene_of(file: str, after: str = "") -> Scene:
     """
     path = SCENARIOS / file
     scenario = read_scenario(path)
-    moment = _Moment(_Run(scenario, HouseRules.of(scenario.house).compile()))
+    moment = _Moment(ScenarioRun(scenario, HouseRules.of(scenario.house).compile()))
     for line in _until(scenario, after):
         moment.take(line)
     moment.take_up_deal()
@@ -113,7 +114,7 @@ def _until(scenario: Scenario, after: str) -> Sequence[Line]:
 class _Moment:
     """A scenario on its way, and what was told in the round that is looked at."""
 
-    run: _Run
+    run: ScenarioRun
     told: list[Event] = Factory(list)
     aside: dict[Seat, tuple[Card, ...]] = Factory(dict)
     number: int = 1

@@ -30,7 +30,8 @@ def test_every_preset_and_random_tables_obey_every_law() -> None:
 
 
 def test_the_same_seed_sees_the_same() -> None:
-    runs = [LongRun(100, seed=5) for _ in range(2)]
+    rules = HouseRules.preset("pelt-15").compile()
+    runs = [LongRun(100, seed=5, rules=rules) for _ in range(2)]
     for run in runs:
         assert run.go() is None
     assert runs[0].seen == runs[1].seen
@@ -93,6 +94,19 @@ def test_the_command_reads_a_file(tmp_path: Path, capsys: pytest.CaptureFixture[
     file.write_text('extends = "trantor"\n', encoding="utf-8")
     assert main(["--decisions", "50", "--rules", str(file)]) == 0
     assert "decisions" in capsys.readouterr().out
+
+
+def test_the_command_plays_many_random_tables(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--tables", "2"]) == 0
+    assert "laws hold at 2 tables, 2 of them different" in capsys.readouterr().out
+
+
+def test_the_command_ends_with_1_at_a_table_with_a_fault(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folded_cards_vanish(monkeypatch)
+    assert main(["--tables", "20"]) == 1
+    assert "deck_is_kept: " in capsys.readouterr().out
 
 
 @pytest.mark.parametrize("name", ["nothing-like-it", "nowhere.toml"])

@@ -230,6 +230,25 @@ def explain(file: str, key: str, /, *, plugin: PluginOption = (), as_json: Json 
         return explain_key(Screen(), file, key, as_json=as_json)
 
 
+@rules_app.command(name="test")
+def try_out(
+    file: str,
+    /,
+    *,
+    thorough: Annotated[
+        bool, Parameter(negative=(), help="Look for minutes in place of seconds.")
+    ] = False,
+    seed: Annotated[int, Parameter(help="The same number, the same matches.")] = 1,
+    plugin: PluginOption = (),
+    as_json: Json = False,
+) -> int:
+    """Play a preset or a file at random, and tell whether it breaks a law of the game."""
+    from toepen.cli._testing import try_rules
+
+    with plugged(plugin):
+        return try_rules(Screen(), file, seed=seed, thorough=thorough, as_json=as_json)
+
+
 @variants_app.command(name="list")
 def list_variants(*, plugin: PluginOption = (), as_json: Json = False) -> int:
     """List the variants that house rules can switch on."""
@@ -242,6 +261,20 @@ def show_variant(name: str, /, *, plugin: PluginOption = (), as_json: Json = Fal
     """Show a variant: its options, its sources, and who brings it."""
     with plugged(plugin):
         return _variants.show_variant(Screen(), name, as_json=as_json)
+
+
+@variants_app.command
+def new(
+    name: str,
+    /,
+    *,
+    into: Annotated[str | None, Parameter(help="The folder; by default one of its name.")] = None,
+    as_json: Json = False,
+) -> int:
+    """Write a distribution for a new variant, which passes its tests from the start."""
+    from toepen.cli._new_variant import new_variant
+
+    return new_variant(Screen(), name, into, as_json=as_json)
 
 
 def run(arguments: Sequence[str]) -> int:

@@ -7,10 +7,18 @@ from __future__ import annotations
 
 import argparse
 import sys
+from random import Random
+from typing import Final
 
-from toepen import ToepenError
+from toepen import HouseRules, ToepenError
+from toepen.testing._picking import seeded
 from toepen.testing._run import LongRun
 from toepen.testing._subject import rules_of
+from toepen.testing._tables import draw_rules
+from toepen.testing.laws import LAWS
+
+LITTLE: Final = 80
+"""How many decisions are seen at each of many tables."""
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -25,6 +33,7 @@ def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser("python -m toepen.testing", description=_purpose())
     parser.add_argument("--decisions", type=_count, default=20_000, help="how many (20000)")
     parser.add_argument("--seed", type=int, default=1, help="what makes a run repeatable (1)")
+    parser.add_argument("--tables", type=_count, help="play so many random tables, a little each")
     parser.add_argument("--rules", help="a preset or a file; by default all and random tables")
     asked = parser.parse_args(arguments)
     try:
@@ -32,6 +41,8 @@ def main(arguments: list[str] | None = None) -> int:
     except ToepenError as error:
         print(error, file=sys.stderr)
         return 2
+    if asked.tables:
+        return _random_tables(asked.tables, asked.seed)
     run = LongRun(asked.decisions, asked.seed, rules, tell=lambda line: print(line, flush=True))
     found = run.go()
     print(run.progress)
@@ -40,6 +51,24 @@ def main(arguments: list[str] | None = None) -> int:
         return 0
     print(f"\nA law does not hold (seed {asked.seed}).\n\n{found.shortest().text}")
     return 1
+
+
+def _random_tables(count: int, seed: int) -> int:
+    """Play a little at each of so many random tables; tell the first that breaks a law."""
+    pick = seeded(Random(seed))
+    played: set[HouseRules] = set()
+    for number in range(1, count + 1):
+        rules = draw_rules(pick)
+        played.add(rules.house)
+        found = LongRun(LITTLE, number, rules, seldom=LITTLE).go()
+        if found is not None:
+            print(f"\nA law does not hold (seed {seed}, table {number}).\n")
+            print(found.shortest().text)
+            return 1
+        if number % 50 == 0:
+            print(f"{number} tables", flush=True)
+    print(f"All {len(LAWS)} laws hold at {count} tables, {len(played)} of them different.")
+    return 0
 
 
 def _purpose() -> str:

@@ -15,11 +15,16 @@ Words: TypeAlias = tuple[str, ...]
 
 
 class Unmet(Exception):
-    """A check that does not hold."""
+    """A check that does not hold.
+
+    Attributes:
+        found: What was found, in the words of the check where it has words for it.
+    """
 
     def __init__(self, expected: object, found: object) -> None:
         """Say what was expected and what was found."""
         super().__init__(f"expected {expected}, found {found}")
+        self.found = str(found)
 
 
 def _same(expected: object, found: object) -> None:

@@ -10,34 +10,22 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
-from attrs import Factory, define, frozen
+from attrs import frozen
 
 from toepen import (
-    DECK,
-    Action,
-    Card,
-    Deal,
     HouseRules,
-    IllegalAction,
-    Match,
     NotationError,
     Record,
-    Recorder,
     RecordError,
-    Rules,
     RulesError,
     Seat,
     ToepenError,
-    apply,
-    new_match,
-    position,
-    why_not,
 )
 from toepen._installed import preset_names, variant_names
 from toepen._reading import parse_tables
 from toepen._record_header import MOST_BYTES, record_file
-from toepen._script import Line, action_in, cards_in, is_card, lines_of, seat_in
-from toepen.testing._checks import CHECKS, Unmet
+from toepen._script import Line, is_card, lines_of, seat_in
+from toepen.testing._scenario_run import ScenarioRun
 
 __all__ = [
     "Scenario",
@@ -246,7 +234,7 @@ def run_scenario(scenario: Scenario) -> Record | None:
         return None
     try:
         rules = HouseRules.of(scenario.house).compile()
-        run = _Run(scenario, rules)
+        run = ScenarioRun(scenario, rules)
     except ToepenError as error:
         raise ScenarioError(str(error), source=scenario.source) from None
     for line in scenario.lines:
@@ -281,165 +269,3 @@ def _run_refused(scenario: Scenario) -> None:
     else:
         message = f"expected faults at {', '.join(scenario.refused)}, found that the rules hold"
     raise ScenarioError(message, source=scenario.source)
-
-
-@define
-class _Run:
-    """A scenario on its way: the match as it stands, and the deal being collected."""
-
-    scenario: Scenario
-    rules: Rules
-    table: Recorder = Factory(lambda self: Recorder(self.begin()), takes_self=True)
-    hands: dict[Seat, tuple[Card, ...]] = Factory(dict)
-    stock: tuple[Card, ...] | None = None
-    in_play: bool = False
-
-    @property
-    def match(self) -> Match:
-        """The match as it stands."""
-        return self.table.match
-
-    def begin(self) -> Match:
-        """Stand before the first deal."""
-        scenario = self.scenario
-        if not any(scenario.points) and not scenario.order:
-            return new_match(self.rules, scenario.seats, scenario.dealer)
-        return position(
-            self.rules,
-            scenario.seats,
-            dealer=scenario.dealer,
-            points=scenario.points,
-            order=scenario.order,
-        )
-
-    def take(self, line: Line) -> None:
-        """Do what a line says, or see that what it says is true."""
-        if line.mark == "hand":
-            self._take_hand(line.words)
-            return
-        if line.mark == "stock":
-            self.stock = cards_in(line.words)
-            return
-        self.deal_collected()
-        if line.mark == "act":
-            self._act(action_in(self.scenario.seats, line.words))
-        elif line.mark == "refused":
-            self._refuse(action_in(self.scenario.seats, line.words))
-        else:
-            self._check(line.words)
-
-    def _take_hand(self, words: tuple[str, ...]) -> None:
-        if len(words) < 2:  # noqa: PLR2004 - a seat and a card
-            raise NotationError("expected a seat and its cards")
-        seat = seat_in(self.scenario.seats, words[0])
-        if seat in self.hands:
-            message = f"{words[0]} has a hand in this deal already"
-            raise NotationError(message)
-        self.hands[seat] = cards_in(words[1:])
-
-    def deal_collected(self) -> None:
-        """Deal what the last `hand` and `stock` lines say, once they are all read."""
-        if not self.hands and self.stock is None:
-            return
-        hands, stock = self.hands, self.stock or ()
-        self.hands, self.stock = {}, None
-        if self.scenario.start == "play" and not self.in_play:
-            self._set_up(hands, stock)
-            return
-        while self.match.deal_due is None:
-            self._default("cards to be dealt")
-        self.table.apply(_deal(self.match, hands, stock))
-
-    def _set_up(self, hands: dict[Seat, tuple[Card, ...]], stock: tuple[Card, ...]) -> None:
-        scenario = self.scenario
-        self.in_play = True
-        size = max(len(hand) for hand in hands.values()) if hands else 0
-        begun = position(
-            self.rules,
-            scenario.seats,
-            hands=_completed(hands, self.match.active, size, stock)[0],
-            dealer=scenario.dealer,
-            leader=scenario.leader,
-            stake=scenario.stake,
-            points=scenario.points,
-            order=scenario.order,
-            stock=stock,
-        )
-        self.table = Recorder(begun)
-
-    def _act(self, action: Action) -> None:
-        refusal = why_not(self.match, action)
-        while refusal is not None:
-            if self.match.deal_due is not None:
-                self.table.apply(_deal(self.match, {}, ()))
-            else:
-                self._default(refusal.reason)
-            refusal = why_not(self.match, action)
-        self.table.apply(action)
-
-    def _default(self, wanted: str) -> None:
-        """Take the default of whoever must decide."""
-        match = self.match
-        turn, phase = match.turn, match.phase
-        default = None if turn is None or phase is None else phase.default(match, turn)
-        if default is None:
-            waits = "the match is over" if turn is None else f"{match.name(turn)} must decide"
-            message = f"expected it to be legal, found: {wanted} ({waits})"
-            raise NotationError(message)
-        self.table.apply(default)
-
-    def _refuse(self, action: Action) -> None:
-        before = hash(self.match)
-        try:
-            apply(self.match, action)
-        except IllegalAction:
-            if hash(self.match) != before or why_not(self.match, action) is None:
-                raise NotationError("expected the match to stay as it was") from None
-        else:
-            raise NotationError("expected it to be refused, found that it is legal")
-
-    def _check(self, words: tuple[str, ...]) -> None:
-        if not words:
-            raise NotationError("expected a check")
-        name, *rest = words
-        own = self.rules.checks.get(name)
-        if own is not None:
-            found = own(self.match, rest)
-            if found is not None:
-                raise NotationError(f"expected {' '.join(rest)}, found {found}")
-            return
-        check = CHECKS.get(name)
-        if check is None:
-            raise NotationError(f"there is no check {name!r}")
-        try:
-            check(self.match, tuple(rest))
-        except Unmet as unmet:
-            raise NotationError(str(unmet)) from None
-
-
-def _completed(
-    hands: Mapping[Seat, tuple[Card, ...]],
-    seats: tuple[Seat, ...],
-    size: int,
-    stock: tuple[Card, ...],
-) -> tuple[dict[Seat, tuple[Card, ...]], tuple[Card, ...]]:
-    """Give seats without a hand cards that no line of the deal names."""
-    named = {card for hand in hands.values() for card in hand} | set(stock)
-    rest = [card for card in DECK if card not in named]
-    complete = {}
-    for seat in seats:
-        if seat in hands:
-            complete[seat] = hands[seat]
-        else:
-            complete[seat], rest = tuple(rest[:size]), rest[size:]
-    complete.update({seat: hand for seat, hand in hands.items() if seat not in complete})
-    return complete, (*stock, *rest)
-
-
-def _deal(match: Match, hands: Mapping[Seat, tuple[Card, ...]], stock: tuple[Card, ...]) -> Deal:
-    due = match.deal_due
-    if due is None:
-        raise NotationError("no cards are due")
-    complete, rest = _completed(hands, due.seats, due.count, stock)
-    everybody = range(len(match.seats))
-    return Deal(tuple(complete.get(Seat(seat), ()) for seat in everybody), rest)
