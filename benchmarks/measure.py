@@ -176,6 +176,8 @@ def forks(rules: Rules) -> Iterator[tuple[str, float]]:
 
 def memory(rules: Rules, states: int = 100_000) -> Iterator[tuple[str, float]]:
     """Yield the bytes that a kept state costs beyond what it shares, collector on and off."""
+    for warm_up in range(20):
+        list(walk(rules, 4, Random(warm_up)))  # what all matches share is no part of a state
     for collector in (True, False):
         (gc.enable if collector else gc.disable)()
         kept: list[Match] = []

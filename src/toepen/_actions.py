@@ -132,6 +132,7 @@ class SeatActs:
         stay: Its going along.
         stayed: The event that it is told as.
         fold: Its leaving the round.
+        answers: What it may answer to a toep, as a rule.
         play_of: Gives the `Play` of a card.
     """
 
@@ -141,6 +142,7 @@ class SeatActs:
     stay: Stay
     stayed: Stayed
     fold: Fold
+    answers: tuple[Stay, Fold]
     play_of: Callable[[Card], Play] = field(
         init=False,
         eq=False,
@@ -158,13 +160,15 @@ class SeatActs:
 @cache
 def acts_of(seat: Seat) -> SeatActs:
     """All acts of *seat* that need no variant."""
+    stay, fold = Stay(seat), Fold(seat)
     return SeatActs(
         plays=tuple(Play(seat, card) for card in DECK),
         played=tuple((CardPlayed(seat, card),) for card in DECK),
         toep=Toep(seat),
-        stay=Stay(seat),
+        stay=stay,
         stayed=Stayed(seat),
-        fold=Fold(seat),
+        fold=fold,
+        answers=(stay, fold),
     )
 
 

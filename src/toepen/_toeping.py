@@ -50,9 +50,9 @@ class Answers(Phase):
         if seat != self.turn(match):
             return ()
         acts = match.table.acts[seat]
-        found: tuple[Action, ...] = (acts.stay,)
-        if _fold_refusal(match, seat) is None:
-            found = (*found, acts.fold)
+        found: tuple[Action, ...] = acts.answers
+        if _fold_refusal(match, seat) is not None:
+            found = (acts.stay,)
         if match.rules.counter_in_answer and toep_refusal(match, seat, answering=True) is None:
             found = (*found, acts.toep)
         return found

@@ -14,7 +14,7 @@ from toepen._events import LeadPassed
 from toepen._match import close, draft_of
 from toepen._parts import Cards, change_cards, make_cards, make_trick
 from toepen._phase import Phase
-from toepen._seats import Seat, after, clockwise
+from toepen._seats import Seat, after, but_first, clockwise
 from toepen._toeping import DECIDED, toep, toep_refusal
 from toepen.exceptions import Refusal
 
@@ -169,7 +169,7 @@ def _laid(cards: Cards, action: Play) -> Cards:
         cards.leader,
         cards.led if trick else card.suit,
         (*trick, action),
-        cards.to_play[1:],
+        but_first(cards.to_play),
         cards.tricks,
         cards,
     )
