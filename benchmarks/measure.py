@@ -184,7 +184,7 @@ def memory(rules: Rules, states: int = 100_000) -> Iterator[tuple[str, float]]:
         rng = Random(1)
         tracemalloc.start()
         before = tracemalloc.get_traced_memory()[0]
-        while len(kept) < states // 10:
+        while len(kept) < states:
             kept.extend(walk(rules, 4, rng))
         used = tracemalloc.get_traced_memory()[0] - before
         tracemalloc.stop()
