@@ -28,6 +28,7 @@ __all__ = [
     "Toep",
     "acts_of",
     "choice",
+    "choices",
 ]
 
 
@@ -170,6 +171,12 @@ def acts_of(seat: Seat) -> SeatActs:
         fold=fold,
         answers=(stay, fold),
     )
+
+
+@cache
+def choices(seat: Seat, words: tuple[str, ...]) -> tuple[Action, ...]:
+    """Return the acts of *seat* that *words* name, always in the same tuple."""
+    return tuple([choice(seat, word) for word in words])
 
 
 @cache

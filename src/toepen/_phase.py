@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, ClassVar, Self
 from attrs import frozen
 from typing_extensions import override
 
-from toepen._actions import Action, choice
+from toepen._actions import Action, choice, choices
 from toepen._effects import apply_effects, did
 from toepen._seats import TABLE, Seat
 from toepen._steps import Charge, booked
@@ -262,7 +262,7 @@ class Asking(Phase):
     def actions(self, match: Position, seat: Seat) -> tuple[Action, ...]:
         if seat != self.turn(match):
             return ()
-        return tuple([choice(seat, word) for word in self.choices(match, seat)])
+        return choices(seat, tuple(self.choices(match, seat)))
 
     @override
     def act(self, match: Position, action: Action) -> Iterable[Effect]:
