@@ -333,6 +333,42 @@ def test_other_acts_are_accepted_beside_an_interruption(bells: Rules) -> None:
     assert played(plain(bells), "Anna TH").trick
 
 
+@pytest.mark.parametrize("listed", ["the very act", "its equal"])
+def test_whoever_is_on_turn_may_interrupt_too(bells: Rules, listed: str) -> None:
+    match = plain(bells)
+    ring = legal_actions(match)[-1] if listed == "the very act" else Choose(ANNA, "ring")
+
+    assert RUNG.of(apply(match, ring))
+
+
+@frozen
+class Knocking(Bell):
+    """Whoever could toep may knock instead, which a toep looks like."""
+
+    @override
+    def actions(self, match: Position, seat: Seat) -> tuple[Action, ...]:
+        return (*super().actions(match, seat), Toep(seat))
+
+
+@frozen
+class Knocks(Bells):
+    """A bell that knows a knock as well."""
+
+    @override
+    @hookimpl
+    def interruption(self) -> Phase:
+        return Knocking()
+
+
+def test_what_the_phase_lists_too_is_the_act_of_the_phase() -> None:
+    match = plain(BARE.compile([Knocks()]))
+
+    toeped = apply(match, Toep(ANNA))
+
+    assert legal_actions(match)[-1] == Toep(ANNA)
+    assert (toeped.stake, toeped.turn) == (2, BRAM)
+
+
 def test_an_interruption_says_why_not(bells: Rules) -> None:
     rung = apply(plain(bells), Choose(TABLE, "ring"))
 

@@ -191,16 +191,18 @@ def apply(match: Match, action: Action, *, ply: int | None = None, by: Seat | No
     if legal is None:
         legal = _turn_legal(match)
     rules = match.rules
-    listed: Action | None = None
-    if not rules.interruptions:
-        for known in legal:
-            if known is action:
-                listed = known
-                break
-        else:
-            listed = _equal(legal, action)
+    listed: Action | None
+    for known in legal:
+        if known is action:
+            listed = known
+            break
+    else:
+        listed = _equal(legal, action)
     if listed is None:
         draft = _performed(match, action)
+    elif rules.interruptions:
+        draft = draft_of(match)
+        _listing(match, legal, listed).perform(draft, listed)
     else:
         quiet = rules.quiet and type(listed) is Play
         if quiet and len(match.cards.to_play) > 1:
@@ -229,6 +231,21 @@ def _equal(legal: tuple[Action, ...], action: Action) -> Action | None:
         if known == action:
             return known
     return None
+
+
+def _listing(match: Match, legal: tuple[Action, ...], action: Action) -> Phase:
+    """Return whose act *action* of the *legal* list of the seat on turn is.
+
+    In such a list the acts of the phase that waits come first, then those of each interruption.
+    """
+    phase = match.agenda[-1]
+    if not phase.interruptible:
+        return phase
+    found = [(each, each.actions(match, action.seat)) for each in match.rules.interruptions]
+    first = len(legal) - sum(len(acts) for _, acts in found)
+    if legal.index(action) < first:
+        return phase
+    return next(each for each, acts in found if action in acts)
 
 
 def _performed(match: Match, action: Action) -> Draft:
