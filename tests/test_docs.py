@@ -207,6 +207,12 @@ def places(page: Path) -> set[str]:
     return slugs | set(re.findall(r' id="([^"]+)"', text))
 
 
+def test_the_page_of_the_library_says_what_every_name_is_for() -> None:
+    overview = read("reference/toepen.md").partition(":::")[0]
+
+    assert [name for name in toepen.__all__ if f"`{name}`" not in overview] == []
+
+
 def test_the_picture_of_the_architecture_shows_what_is_there() -> None:
     picture = read("explanation/architecture.md").partition("```\n")[2].partition("```")[0]
 
