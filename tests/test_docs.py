@@ -133,7 +133,9 @@ def test_every_command_that_a_page_names_is_understood() -> None:
     assert "toepen play --rules quiet-evening" in named
     for command in sorted(named):
         with suppress(MissingArgumentError):  # a command that is called by its name alone
-            app.parse_args(shlex.split(command)[1:], print_error=False, exit_on_error=False)
+            app.parse_args(
+                shlex.split(command, comments=True)[1:], print_error=False, exit_on_error=False
+            )
 
 
 def test_a_command_that_is_not_there_is_not_understood() -> None:
