@@ -14,9 +14,10 @@ import attrs
 import generate
 import jsonschema
 import pytest
+from attrs import frozen
 from generator import traceability
 from generator.catalogue import catalogue
-from generator.documents import schema_text
+from generator.documents import SCHEMAS, schema_text
 from generator.drawing import drawing
 from generator.examples import scene_of
 from generator.library import presets, variants
@@ -27,7 +28,7 @@ from generator.transcripts import transcript
 
 from toepen import Rules, RulesError, apply, legal_actions, may_act, new_match, shuffle
 from toepen._house import name_of_variant
-from toepen._installed import preset_text
+from toepen._installed import local_variants, preset_text
 
 ROOT = Path(__file__).parent.parent
 DOCS = ROOT / "docs"
@@ -109,6 +110,19 @@ def test_the_schema_for_editors_takes_every_preset(name: str) -> None:
 
     schema.validate(tables)
     assert not schema.is_valid({**tables, "skore": {"limit": 3}})
+
+
+@frozen
+class Guest:
+    """A variant that is installed beside those of the library."""
+
+
+@pytest.mark.parametrize("kind", SCHEMAS)
+def test_a_schema_tells_nothing_of_guests(kind: str) -> None:
+    alone = schema_text(kind)
+
+    with local_variants(Guest):
+        assert schema_text(kind) == alone
 
 
 # -- traceability ------------------------------------------------------------------------------

@@ -62,7 +62,18 @@ def schema_text(kind: str) -> str:
         schema = {"$schema": document["$schema"], "title": "toepen house rules", **file}
     else:
         schema = json_schema(kind, _rules())
-    return json.dumps(schema, ensure_ascii=False, separators=(",", ":")) + "\n"
+    own = _without_guests(schema, frozenset(map(name_of_variant, variants())))
+    return json.dumps(own, ensure_ascii=False, separators=(",", ":")) + "\n"
+
+
+def _without_guests(form: Any, known: frozenset[str]) -> Any:
+    """Leave the variants out that are installed beside the library's."""
+    if isinstance(form, list):
+        return [_without_guests(part, known) for part in form]
+    if not isinstance(form, dict):
+        return form
+    guests = form.keys() - known if known <= form.keys() else frozenset()
+    return {key: _without_guests(part, known) for key, part in form.items() if key not in guests}
 
 
 def acts_told() -> str:
