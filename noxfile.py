@@ -51,6 +51,13 @@ def scenarios(session: nox.Session) -> None:
 
 
 @nox.session(venv_backend="none")
+def mutation(session: nox.Session) -> None:
+    """Change rules in one place after the other: do the examples notice? Minutes a module."""
+    modules = ["src/toepen/_base/folding.py", "variants/toepen_variants/jack_win.py"]
+    session.run("python", "benchmarks/mutation.py", *(session.posargs or modules))
+
+
+@nox.session(venv_backend="none")
 def machine(session: nox.Session) -> None:
     """The long property run: seeded random matches under random house rules."""
     seeded = ["--decisions", "200000", "--seed", "1"]

@@ -359,3 +359,15 @@ def test_what_is_drawn_for_a_seat_keeps_its_key() -> None:
 
         assert view(world, BRAM).key() == seen.key()
         assert view(world, BRAM).key(relabelled=True) == seen.key(relabelled=True)
+
+
+def test_a_hand_that_was_shown_counts_as_it_is_not_as_it_was_held() -> None:
+    """Four alike shown end the round: the next one goes on alike, in whatever order they lay."""
+    rules = HouseRules.of({"variants": {"four_alike": True, "laundry": False}}).compile()
+    hands = ("JS JC JD JH", "JH JD JC JS")
+    ends = [
+        played(dealt(rules, hand, "7S 8S 9S TS", dealer=1), "Anna show", "Bram keep")
+        for hand in hands
+    ]
+
+    assert key(ends[0]) == key(ends[1])

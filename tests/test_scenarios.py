@@ -17,6 +17,7 @@ from toepen import HouseRules, Record
 from toepen._house import SECTIONS, name_of_variant
 from toepen._installed import preset_names, variant_classes
 from toepen._registry import rule_ids
+from toepen.testing import cover
 from toepen.testing._checks import CHECKS
 from toepen.testing.scenarios import (
     ScenarioError,
@@ -224,3 +225,12 @@ def test_a_check_that_does_not_hold_is_told_with_what_was_found(
         run_scenario(read_scenario(file))
 
     assert caught.value.line == 12
+
+
+def test_the_scenarios_leave_nothing_out() -> None:
+    found = cover([read_scenario(file) for file in scenario_files([OWN])])
+
+    missing = (found.lacking, found.silent, found.unused, found.unwitnessed)
+    assert missing == ({}, (), (), ())
+    assert found.complete
+    assert {f"variants.{name_of_variant(cls)}" for cls in VARIANTS} <= set(found.witnesses)

@@ -21,7 +21,7 @@ import attrs
 from toepen._actions import Play
 from toepen._cards import DECK, Card, Suit
 from toepen._events import CardsShown, HandSeen
-from toepen._parts import Bidding, Score, Table
+from toepen._parts import Bidding, Finish, Score, Table
 from toepen._toeping import Answers
 from toepen._told import Told
 from toepen._view import View
@@ -339,6 +339,16 @@ def _put_cards_shown(event: CardsShown, numbers: list[int], masks: list[int]) ->
 
 CARDS_SHOWN: Final = _code("CardsShown")
 
+
+def _put_finish(finish: Finish, numbers: list[int], masks: list[int]) -> None:
+    numbers += (RECORD, FINISH, finish.price)
+    for part in (finish.how, finish.rule, finish.winner, finish.stand_in, finish.active):
+        _put(part, numbers, masks)
+    _put_set(frozenset(finish.hand), numbers, masks)
+
+
+FINISH: Final = _code("Finish")
+
 _PUTS: Final[dict[type, _Put]] = {
     type(None): _put_nothing,
     int: _put_int,
@@ -356,4 +366,5 @@ _PUTS: Final[dict[type, _Put]] = {
     Play: _put_play,
     HandSeen: _put_hand_seen,
     CardsShown: _put_cards_shown,
+    Finish: _put_finish,
 }

@@ -79,3 +79,14 @@ def test_thorough_looks_longer(toepen: Run, monkeypatch: pytest.MonkeyPatch) -> 
     told = json.loads(toepen("rules", "test", "cardgames-zone", "--thorough", "--json").out)
     assert told["decisions"] >= 120
     assert told["relaxed"] == []
+
+
+def test_coverage_tells_what_is_missing(toepen: Run) -> None:
+    own = Path(__file__).parent.parent / "scenarios"
+    ran = toepen("rules", "coverage", str(own / "example-announce.toml"))
+    assert ran.status == 1
+    assert ran.lines[0].startswith("1 scenarios; of the game itself")
+    assert "  missing: toep.when = own_turn, never" in ran.lines
+    told = json.loads(toepen("rules", "coverage", str(own / "example-announce.toml"), "--json").out)
+    assert told["complete"] is False
+    assert "announce.opening_announce" in [*told["hooks"], *told["silent"]]

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import islice
 from random import Random
 from typing import Any, Literal, TypeVar, get_type_hints
 
@@ -8,11 +9,18 @@ import attrs
 import pytest
 from attrs import field, frozen
 from hypothesis import given, settings
+from toepen_variants.announce import Announce
 
 from toepen import HouseRules, PlayRules, ScoreRules, TableRules, ToepRules
 from toepen.plugin import Refusal, hookimpl, option
 from toepen.testing import house_rules, seeded
-from toepen.testing._tables import domain, draw_options, draw_rules, seat_counts
+from toepen.testing._tables import (
+    domain,
+    draw_options,
+    draw_rules,
+    seat_counts,
+    tables_of_values,
+)
 
 T = TypeVar("T")
 
@@ -120,6 +128,12 @@ def test_what_is_worked_out_is_not_drawn() -> None:
 
 def test_a_value_that_is_refused_is_none() -> None:
     assert values_of(Options, "picky") == (True,)
+
+
+def test_every_value_of_every_option_of_a_variant_has_its_table() -> None:
+    tables = islice(tables_of_values(seeded(Random(1))), 12)
+    variants = [variant for rules in tables for variant in rules.house.variants]
+    assert [variant.tens for variant in variants if isinstance(variant, Announce)][:3] == [3, 0, 1]
 
 
 @frozen

@@ -101,7 +101,7 @@ class Showing(Asking):
         rest = self.without(seat)
         if word == "keep":
             return (Next(rest),)
-        hand = match.hand(seat)
+        hand = tuple(sorted(match.hand(seat), key=lambda card: card.index))
         shown = (*self.shown, (seat, hand))
         return (Next(evolve(rest, shown=shown)), Show(seat, hand, lasting=True))
 

@@ -249,6 +249,21 @@ def try_out(
         return try_rules(Screen(), file, seed=seed, thorough=thorough, as_json=as_json)
 
 
+@rules_app.command
+def coverage(
+    places: Annotated[tuple[str, ...], Parameter(name="FILE_OR_FOLDER", required=True)],
+    /,
+    *,
+    plugin: PluginOption = (),
+    as_json: Json = False,
+) -> int:
+    """Tell which options, hooks and rules a set of scenarios exercises, and which it does not."""
+    from toepen.cli._coverage import rules_coverage
+
+    with plugged(plugin):
+        return rules_coverage(Screen(), places, as_json=as_json)
+
+
 @variants_app.command(name="list")
 def list_variants(*, plugin: PluginOption = (), as_json: Json = False) -> int:
     """List the variants that house rules can switch on."""

@@ -43,6 +43,8 @@ if TYPE_CHECKING:
     from toepen.testing._checking import (
         check_step as check_step,
     )
+    from toepen.testing._coverage import Coverage as Coverage
+    from toepen.testing._coverage import cover as cover
     from toepen.testing._picking import Pick as Pick
     from toepen.testing._picking import seeded as seeded
     from toepen.testing._played import History as History
@@ -95,6 +97,7 @@ __all__ = [
     "CAPABILITIES",
     "LAWS",
     "Broken",
+    "Coverage",
     "Found",
     "History",
     "Law",
@@ -110,6 +113,7 @@ __all__ = [
     "check_history",
     "check_match",
     "check_step",
+    "cover",
     "deals",
     "decks",
     "hands",
@@ -125,6 +129,7 @@ __all__ = [
 _HOMES: Final = {
     "_capabilities": ("CAPABILITIES",),
     "_checking": ("check", "check_history", "check_match", "check_step"),
+    "_coverage": ("Coverage", "cover"),
     "_picking": ("Pick", "seeded"),
     "_played": ("History", "Start", "Step"),
     "_run": ("Found", "LongRun"),

@@ -7,14 +7,17 @@ from __future__ import annotations
 
 import argparse
 import sys
+from collections.abc import Iterable
 from random import Random
 from typing import Final
 
-from toepen import HouseRules, ToepenError
+from attrs import evolve
+
+from toepen import HouseRules, Rules, ToepenError
 from toepen.testing._picking import seeded
 from toepen.testing._run import LongRun
 from toepen.testing._subject import rules_of
-from toepen.testing._tables import draw_rules
+from toepen.testing._tables import draw_rules, tables_of_values
 from toepen.testing.laws import LAWS
 
 LITTLE: Final = 80
@@ -34,6 +37,8 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--decisions", type=_count, default=20_000, help="how many (20000)")
     parser.add_argument("--seed", type=int, default=1, help="what makes a run repeatable (1)")
     parser.add_argument("--tables", type=_count, help="play so many random tables, a little each")
+    values = "play a little by every value of every option of every variant"
+    parser.add_argument("--values", action="store_true", help=values)
     parser.add_argument("--rules", help="a preset or a file; by default all and random tables")
     asked = parser.parse_args(arguments)
     try:
@@ -41,8 +46,11 @@ def main(arguments: list[str] | None = None) -> int:
     except ToepenError as error:
         print(error, file=sys.stderr)
         return 2
+    pick = seeded(Random(asked.seed))
     if asked.tables:
-        return _random_tables(asked.tables, asked.seed)
+        return _tables((draw_rules(pick) for _ in range(asked.tables)), asked.seed)
+    if asked.values:
+        return _tables(tables_of_values(pick), asked.seed)
     run = LongRun(asked.decisions, asked.seed, rules, tell=lambda line: print(line, flush=True))
     found = run.go()
     print(run.progress)
@@ -53,21 +61,20 @@ def main(arguments: list[str] | None = None) -> int:
     return 1
 
 
-def _random_tables(count: int, seed: int) -> int:
-    """Play a little at each of so many random tables; tell the first that breaks a law."""
-    pick = seeded(Random(seed))
+def _tables(tables: Iterable[Rules], seed: int) -> int:
+    """Play a little at each of many tables; tell the first that breaks a law."""
     played: set[HouseRules] = set()
-    for number in range(1, count + 1):
-        rules = draw_rules(pick)
+    number = 0
+    for number, rules in enumerate(tables, 1):
         played.add(rules.house)
         found = LongRun(LITTLE, number, rules, seldom=LITTLE).go()
         if found is not None:
             print(f"\nA law does not hold (seed {seed}, table {number}).\n")
-            print(found.shortest().text)
+            print(evolve(found, any_rules=True).shortest().text)
             return 1
         if number % 50 == 0:
             print(f"{number} tables", flush=True)
-    print(f"All {len(LAWS)} laws hold at {count} tables, {len(played)} of them different.")
+    print(f"All {len(LAWS)} laws hold at {number} tables, {len(played)} of them different.")
     return 0
 
 

@@ -20,6 +20,9 @@ ERROR: Final = "nothing_fails_inside"
 TRIES: Final = 12
 """How often a law that draws is looked at again, to see whether a shorter match breaks it too."""
 
+TRIES_WHOLE: Final = 3
+"""The same of a law that is about a whole match, which takes longer."""
+
 
 @frozen
 class Failure:
@@ -75,7 +78,7 @@ def _breaks(law: Law[Any], history: History, drawn: Sequence[object]) -> Failure
     subject = _subject(law, history)
     if subject is None:
         return None
-    for seed in range(TRIES):
+    for seed in range(TRIES_WHOLE if law in HISTORY_LAWS else TRIES):
         pick = Remembering(seeded(Random(seed)), () if seed else drawn)
         try:
             law.check(subject, pick)

@@ -237,9 +237,9 @@ def _by(history: History, house: HouseRules) -> Iterator[Candidate]:
 
 
 WAYS: Final[tuple[Way, ...]] = (
-    _earlier_end,
-    _later_rounds,
     _in_the_play,
+    _later_rounds,
+    _earlier_end,
     _fewer_acts,
     _fewer_seats,
     _fewer_points,

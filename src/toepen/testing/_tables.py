@@ -7,7 +7,8 @@ says they clash, one thing at a time, so that most of what was drawn survives.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import chain, islice
 from typing import Any, Final, Literal, TypeVar, cast, get_args, get_origin, get_type_hints
 
 import attrs
@@ -19,7 +20,7 @@ from toepen._installed import variant_classes
 from toepen.exceptions import Fault
 from toepen.testing._picking import Pick, picked_order
 
-__all__ = ["domain", "draw_options", "draw_rules", "seat_counts"]
+__all__ = ["domain", "draw_options", "draw_rules", "seat_counts", "tables_of_values"]
 
 T = TypeVar("T")
 
@@ -27,6 +28,7 @@ MOST_VARIANTS: Final = 5
 SPREAD: Final = 12
 """How far above its least value a number is drawn, its default apart."""
 MENDINGS: Final = 60
+TRIES: Final = 20
 
 
 def draw_rules(pick: Pick, classes: Sequence[type] | None = None) -> Rules:
@@ -43,6 +45,32 @@ def draw_rules(pick: Pick, classes: Sequence[type] | None = None) -> Rules:
     chosen = picked_order(pick, offered)[: pick(range(min(len(offered), MOST_VARIANTS) + 1))]
     variants: dict[str, Any] = {name_of_variant(cls): draw_options(pick, cls) for cls in chosen}
     return _Mending(pick, sections, variants).rules()
+
+
+def tables_of_values(pick: Pick) -> Iterator[Rules]:
+    """Go through tables, one for every value of every option of every installed variant.
+
+    What clashes with the variant is mended by *pick*; a value with which no table was found that
+    has it, after some tries, has none.
+    """
+    for variant in chain.from_iterable(map(_one_of_each, variant_classes())):
+        tries = (_with(pick, variant, usual=not at) for at in range(TRIES))
+        yield from islice((rules for rules in tries if variant in rules.house.variants), 1)
+
+
+def _one_of_each(cls: type) -> Iterator[object]:
+    """Make a variant with its defaults, and with every other value of every option."""
+    yield cls()
+    types = get_type_hints(cls)
+    for attribute in attrs.fields(cast("Any", cls)):
+        for value in domain(attribute, types[attribute.name])[1:]:
+            yield cls(**{attribute.alias: value})
+
+
+def _with(pick: Pick, variant: object, *, usual: bool) -> Rules:
+    """Find rules with a variant, the usual ones besides, or any."""
+    sections = {n: cls() if usual else draw_options(pick, cls) for n, cls in SECTIONS.items()}
+    return _Mending(pick, sections, {name_of_variant(variant): variant}).rules()
 
 
 def draw_options(pick: Pick, cls: type[T]) -> T:

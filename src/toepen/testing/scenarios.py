@@ -71,6 +71,7 @@ class Scenario:
     Attributes:
         source: The file's name, for reports.
         title: What it shows.
+        origin: Where it comes from, as it says itself.
         house: The tables of its rules.
         seats: The names, clockwise.
         dealer: Who deals the first round.
@@ -97,6 +98,7 @@ class Scenario:
     lines: tuple[Line, ...] = ()
     first_line: int = 1
     refused: tuple[str, ...] = ()
+    origin: str = ""
 
 
 def scenario_files(places: Sequence[str | Path]) -> Iterator[Path]:
@@ -147,8 +149,10 @@ def _scenario(tables: Mapping[str, Any], text: str, name: str) -> Scenario:
     title = _text(tables, "title")
     house = tables.get("rules", {})
     _expect(isinstance(house, Mapping), "rules must be a table")
+    origin = str(tables.get("source", ""))
     if "refused" in tables:
-        return Scenario(name, title, house, refused=_texts(tables, "refused"))
+        refused = _texts(tables, "refused")
+        return Scenario(name, title, house, refused=refused, origin=origin)
     seats = _texts(tables, "seats")
     for seat in seats:
         fit = _NAME.fullmatch(seat) and seat not in _RESERVED and not is_card(seat)
@@ -170,6 +174,7 @@ def _scenario(tables: Mapping[str, Any], text: str, name: str) -> Scenario:
         stake=_numbers({"stake": [tables["stake"]]}, "stake", 1)[0] if "stake" in tables else None,
         lines=tuple(lines_of(_text(tables, "script"))),
         first_line=_script_line(text),
+        origin=origin,
     )
 
 

@@ -1,13 +1,13 @@
 """The law of two worlds: what a seat may not know, it cannot find out.
 
-Two cards that a viewer may not see are swapped, wherever they lie. The viewer lives in both worlds
-alike: views, events, legal lists, refusals and their words are the same in both, now and after
-the next act, unless that act lays one of the two cards open.
+Cards that a viewer may not see change places, wherever they lie: two of them, or all. The viewer
+lives in both worlds alike: views, events, keys, legal lists, refusals and their words are the same
+in both, now and after the next act, unless that act lays one of those cards open.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final, TypeVar, cast
 
 import attrs
@@ -34,7 +34,7 @@ from toepen import (
 from toepen._events import CardPlayed, CardsShown, Event, LeadPassed, Private, Said
 from toepen._told import Told
 from toepen.testing._differing import difference
-from toepen.testing._picking import Pick
+from toepen.testing._picking import Pick, picked_order
 from toepen.testing._played import Step
 from toepen.testing.laws._conceivable import acts_of, seats_of, words_at
 from toepen.testing.laws._law import broken, state_law, step_law
@@ -43,25 +43,38 @@ __all__ = ["secrets_are_kept", "views_hold_what_is_known"]
 
 T = TypeVar("T")
 
+TWO: Final = 2
+"""So many cards change places, at the least."""
 OPEN: Final = (CardPlayed, CardsShown, LeadPassed)
 """The public events that lay cards open."""
 
 
-@step_law("dear", often=6)
+@step_law("dear", often=8)
 def secrets_are_kept(step: Step, pick: Pick) -> None:
-    """Swap two cards that a viewer may not see: nothing that reaches the viewer changes."""
+    """Swap cards that a viewer may not see: nothing that reaches the viewer changes."""
     match = step.after
     viewer = pick((*seats_of(match), None))
     hidden = hidden_from(match, viewer)
-    if len(hidden) < 2:  # noqa: PLR2004 - it takes two
+    if len(hidden) < TWO:
         return
-    one = pick(hidden)
-    other = pick([card for card in hidden if card is not one])
-    worlds = Worlds(viewer, one, other, match, other_world(match, one, other))
+    swap = _swap_of(pick, hidden)
+    worlds = Worlds(viewer, swap, match, moved_world(match, swap))
     worlds.see_alike(step)
     following = worlds.next_act(pick)
     if following is not None:
         worlds.see_alike_after(following)
+
+
+def _swap_of(pick: Pick, hidden: Sequence[Card]) -> Mapping[Card, Card]:
+    """Draw which hidden cards change places: two of them, or all, at random."""
+    if pick(("two", "all")) == "all":
+        moved = zip(hidden, picked_order(pick, hidden), strict=True)
+        swap = {card: other for card, other in moved if card is not other}
+        if swap:
+            return swap
+    one = pick(hidden)
+    other = pick([card for card in hidden if card is not one])
+    return {one: other, other: one}
 
 
 @state_law("dear")
@@ -80,19 +93,22 @@ def views_hold_what_is_known(match: Match, _: Pick) -> None:
 
 @frozen
 class Worlds:
-    """A match, and the same match with two cards swapped that *viewer* may not see."""
+    """A match, and the same match with cards moved that *viewer* may not see."""
 
     viewer: Seat | None
-    card: Card
-    swapped: Card
+    swap: Mapping[Card, Card]
     match: Match
     other: Match
 
     def differ(self, what: str, here: object, there: object) -> None:
         """Tell it where the worlds are not alike."""
         if here != there:
-            swap = f"{self.card} and {self.swapped} swapped, seat {self.viewer} looks"
-            broken(f"{swap}, {what} differs: {difference(here, there)}")
+            who = f"seat {self.viewer} looks"
+            broken(f"{self._moved} swapped, {who}, {what} differs: {difference(here, there)}")
+
+    @property
+    def _moved(self) -> str:
+        return " and ".join(map(str, self.swap)) if len(self.swap) == TWO else "the hidden cards"
 
     def see_alike(self, step: Step) -> None:
         """Compare all that the viewer can find out without acting."""
@@ -136,7 +152,7 @@ class Worlds:
         if not isinstance(action, Play):
             return False
         here, there = (_is_proper(match, action) for match in (self.match, self.other))
-        return here != there or action.card in {self.card, self.swapped}
+        return here != there or action.card in self.swap
 
     def see_alike_after(self, action: Action) -> None:
         """Compare what the viewer is told after *action*.
@@ -144,8 +160,7 @@ class Worlds:
         Nothing is compared if it lays one of the cards open, or if an announcement tells of them.
         """
         here, there = apply(self.match, action), apply(self.other, action)
-        swapped = {self.card, self.swapped}
-        if swapped & (known_to(here, self.viewer) | known_to(there, self.viewer)):
+        if self.swap.keys() & (known_to(here, self.viewer) | known_to(there, self.viewer)):
             return
         if _announced(here) != _announced(there):
             return
@@ -224,7 +239,11 @@ def _cards_in(value: object) -> Iterator[Card]:
 
 def other_world(match: Match, one: Card, other: Card) -> Match:
     """Swap two cards of the running round, wherever they stand."""
-    swap = {one: other, other: one}
+    return moved_world(match, {one: other, other: one})
+
+
+def moved_world(match: Match, swap: Mapping[Card, Card]) -> Match:
+    """Put other cards of the running round in the place of some, wherever they stand."""
     slots = tuple(
         value if slot.scope == "match" else _swapped(value, swap)
         for slot, value in zip(match.rules.slots, match.slots, strict=True)
@@ -240,14 +259,14 @@ def other_world(match: Match, one: Card, other: Card) -> Match:
     )
 
 
-def _chain(chain: Told, swap: dict[Card, Card]) -> Told:
+def _chain(chain: Told, swap: Mapping[Card, Card]) -> Told:
     first, *links = chain.links()
     for link in links:
         first = evolve(link, before=first, events=_swapped(link.events, swap))
     return first
 
 
-def _swapped(value: T, swap: dict[Card, Card]) -> T:
+def _swapped(value: T, swap: Mapping[Card, Card]) -> T:
     """Put the other card in the place of each of two, however deep."""
     if not any(card in swap for card in _cards_in(value)):
         return value
@@ -261,6 +280,6 @@ def _swapped(value: T, swap: dict[Card, Card]) -> T:
     return cast("T", made)
 
 
-def _changed_fields(value: object, swap: dict[Card, Card]) -> dict[str, object]:
+def _changed_fields(value: object, swap: Mapping[Card, Card]) -> dict[str, object]:
     fields = attrs.fields(cast("Any", type(value)))
     return {a.alias: _swapped(getattr(value, a.name), swap) for a in fields if a.init}
