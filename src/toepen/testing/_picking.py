@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
-from typing import Final, Protocol, TypeVar, cast
+from typing import Any, Final, Protocol, TypeVar, cast
 
 from attrs import Factory, define
 
@@ -62,7 +62,8 @@ class Remembering:
         # A range looks through all its numbers for what is none.
         found = type(wanted) is int if isinstance(options, range) else wanted is not _NOTHING
         found = found and wanted in options
-        chosen = options[options.index(cast("T", wanted))] if found else self.pick(options)
+        known: Any = options
+        chosen: T = known[known.index(wanted)] if found else self.pick(options)
         self.made.append(chosen)
         return chosen
 

@@ -91,11 +91,11 @@ class ScenarioTest(pytest.Item):
         raise ScenarioError(message, source=str(self.path))
 
     @override
-    def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], *_: Any) -> str:
+    def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: Any = None) -> str:
         """Tell a check that does not hold in one line; show any other error where it happened."""
         if isinstance(excinfo.value, ScenarioError):
             return str(excinfo.value)
-        return str(super().repr_failure(excinfo))
+        return str(super().repr_failure(excinfo, style))
 
     @override
     def reportinfo(self) -> tuple[Path, int | None, str]:
