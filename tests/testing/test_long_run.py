@@ -45,7 +45,7 @@ def found_with(run: LongRun) -> Found:
 
 def test_a_fault_is_told_as_a_short_match_that_ends_with_it() -> None:
     found = found_with(LongRun(5_000, seed=1, rules=table(PaysTwice())))
-    short = found.shortest(1)
+    short = found.shortest(30)
     assert short.law == "nobody_pays_twice"
     assert [str(act) for act in short.history.acts] == ["fold"]
     assert tomllib.loads(short.scenario)["title"] == "nobody_pays_twice"
@@ -54,7 +54,7 @@ def test_a_fault_is_told_as_a_short_match_that_ends_with_it() -> None:
 def test_what_is_told_runs_as_a_scenario(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with monkeypatch.context() as patch:
         rules = folded_cards_vanish(patch)
-        found = found_with(LongRun(5_000, seed=2, rules=rules)).shortest(1)
+        found = found_with(LongRun(5_000, seed=2, rules=rules)).shortest(30)
     file = tmp_path / "found.toml"
     file.write_text(found.scenario, encoding="utf-8")
 
@@ -135,7 +135,7 @@ class Stumbling:
 
 
 def test_an_error_from_inside_is_told_without_the_rounds_before() -> None:
-    found = found_with(LongRun(5_000, seed=3, rules=table(Stumbling()))).shortest(2)
+    found = found_with(LongRun(5_000, seed=3, rules=table(Stumbling()))).shortest(30)
     assert found.what == "LookupError: no stake for so many"
     assert len(found.history.acts) <= 2
     assert found.history.start.points

@@ -137,5 +137,5 @@ def test_a_planted_fault_is_found_in_the_usual_budget_and_told_shortly(
     run = LongRun(QUICK, 1, plant(monkeypatch), seldom=QUICK_SELDOM)
     found = run.go(law)
     assert found is not None
-    short = found.shortest(2)
+    short = found.shortest(30)
     assert len(short.history.acts) <= 12
