@@ -26,7 +26,13 @@ from typing import Final
 
 ROOT: Final = Path(__file__).parent.parent
 COPIED: Final = ("src", "variants", "tests", "docs", "conftest.py", "pyproject.toml", "README.md")
-TESTS: Final = ("tests/test_sheet.py", "tests/test_conflicts.py", "tests/test_sides.py")
+TESTS: Final = (
+    "tests/test_bookings.py",
+    "tests/test_conflicts.py",
+    "tests/test_sheet.py",
+    "tests/test_sides.py",
+    "tests/testing/test_capabilities.py",
+)
 """What is run beside the scenarios, which are most of it."""
 IDLE: Final = ("_BitOr_", "ComparisonOperator_Eq_Is", "ComparisonOperator_NotEq_Is")
 """Changes of annotations, and of `==` into `is`, which is the same for what is interned."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any, Literal, cast, get_args, get_origin, get_type_hints
 
 import attrs
@@ -13,6 +14,8 @@ from toepen import HouseRules, MatchRules
 from toepen._base.sheet import chapters, sentences_on
 from toepen._house import SECTIONS, name_of_variant
 from toepen._installed import preset_names, variant_classes
+from toepen.testing import seeded
+from toepen.testing._tables import tables_of_values
 
 LAST_STANDING = HouseRules(match=MatchRules(end="last_standing"))
 MATTERS_AT = {"match.tie": LAST_STANDING}
@@ -205,3 +208,16 @@ def test_a_variant_tells_the_table_whole_sentences(cls: type) -> None:
     assert sheet
     assert all(line[0].isupper() and line.endswith(".") for line in sheet)
     assert not any("1 points" in line or "  " in line for line in sheet)
+
+
+SPEAKING = [cls for cls in variant_classes() if cls.__module__.startswith("toepen_variants.")]
+
+
+@pytest.mark.parametrize("cls", SPEAKING, ids=name_of_variant)
+def test_every_variant_of_the_library_adds_a_sentence_of_its_own(cls: type) -> None:
+    rules = next(tables_of_values(seeded(Random(1)), [cls]))
+    rest = tuple(other for other in rules.house.variants if not isinstance(other, cls))
+
+    without = attrs.evolve(rules.house, variants=rest).compile()
+
+    assert set(rules.sheet) - set(without.sheet)

@@ -47,13 +47,18 @@ def draw_rules(pick: Pick, classes: Sequence[type] | None = None) -> Rules:
     return _Mending(pick, sections, variants).rules()
 
 
-def tables_of_values(pick: Pick) -> Iterator[Rules]:
-    """Go through tables, one for every value of every option of every installed variant.
+def tables_of_values(pick: Pick, classes: Sequence[type] | None = None) -> Iterator[Rules]:
+    """Go through tables, one for every value of every option of every variant.
 
     What clashes with the variant is mended by *pick*; a value with which no table was found that
     has it, after some tries, has none.
+
+    Args:
+        pick: What chooses.
+        classes: The variants; by default all that are installed.
     """
-    for variant in chain.from_iterable(map(_one_of_each, variant_classes())):
+    offered = variant_classes() if classes is None else classes
+    for variant in chain.from_iterable(map(_one_of_each, offered)):
         tries = (_with(pick, variant, usual=not at) for at in range(TRIES))
         yield from islice((rules for rules in tries if variant in rules.house.variants), 1)
 
