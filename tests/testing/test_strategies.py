@@ -41,7 +41,7 @@ from toepen.testing._played import History
 
 PATIENT = (HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much)
 SEARCH = (Phase.explicit, Phase.reuse, Phase.generate, Phase.shrink)
-QUICK = settings(max_examples=150, phases=SEARCH, suppress_health_check=PATIENT, deadline=None)
+QUICK = settings(max_examples=100, phases=SEARCH, suppress_health_check=PATIENT, deadline=None)
 RULES = HouseRules.preset("cardgames-zone").compile()
 
 

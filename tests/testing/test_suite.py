@@ -92,7 +92,7 @@ def test_rules_may_name_a_local_variant(tmp_path: Path) -> None:
     class Local(RulesTests):
         rules = file
         local = (PaysTwice,)
-        decisions = 400
+        decisions = 100
 
     assert "nobody_pays_twice" in Local.played().found
 

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any, Final
 
-from attrs import frozen
+from attrs import evolve, frozen
 
-from toepen import Action, Match, Rules, ToepenError, apply
+from toepen import Action, Match, Rules, ToepenError, apply, legal_actions
 from toepen.testing._picking import Remembering, seeded
 from toepen.testing._played import History, Start, Step
 from toepen.testing.laws import HISTORY_LAWS, LAWS, STATE_LAWS, Broken, Law
@@ -60,7 +60,19 @@ def failing(failure: Failure, rules: Rules, start: Start, acts: Sequence[Action]
         return _same_error(failure, error, played)
     history = History(rules, start, tuple(acts), tuple(states))
     law = law_named(failure.law)
-    return None if law is None else _breaks(law, history, failure.drawn)
+    return _next_fails(failure, history) if law is None else _breaks(law, history, failure.drawn)
+
+
+def _next_fails(failure: Failure, history: History) -> Failure | None:
+    """See whether an act that is legal now ends in the error: a law may have met it in a trial."""
+    acts = history.acts
+    try:
+        for action in legal_actions(history.end):
+            acts = (*history.acts, action)
+            apply(history.end, action)
+    except Exception as error:  # noqa: BLE001 - an error from inside is what is looked for
+        return _same_error(failure, error, evolve(history, acts=acts, states=history.states))
+    return None
 
 
 def _same_error(failure: Failure, error: Exception, history: History) -> Failure | None:

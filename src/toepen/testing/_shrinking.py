@@ -37,7 +37,9 @@ def shrunk(failure: Failure, seconds: float, *, rules_too: bool = False) -> Fail
         rules_too: Whether the rules may become simpler as well.
     """
     ways = (*WAYS, *RULES_WAYS) if rules_too else WAYS
-    search = _Search(failure, monotonic() + seconds)
+    history = failure.history
+    again = failing(failure, history.rules, history.start, history.acts) if history.acts else None
+    search = _Search(again or failure, monotonic() + seconds)
     while sum(search.go(way) for way in ways):
         pass
     return search.best
@@ -82,10 +84,13 @@ def _order(state: Match) -> tuple[Seat, ...]:
 
 
 def _in_the_play(history: History) -> Iterator[Candidate]:
-    """Begin in the play, at a trick that nobody has played to yet, the latest first."""
+    """Begin in the play, at a trick that nobody has played to yet, the latest first.
+
+    Whoever has left the round stays away.
+    """
     for at in range(len(history.acts) - 1, 0, -1):
         state = history.states[at]
-        if state.phase is TRICK_PLAY and not state.trick and not state.bidding.folds:
+        if state.phase is TRICK_PLAY and not state.trick:
             start = Start(
                 history.start.seats,
                 state.dealer,
@@ -96,7 +101,11 @@ def _in_the_play(history: History) -> Iterator[Candidate]:
                 state.cards.leader,
                 state.stake,
             )
-            yield history.rules, start, history.acts[at:]
+            acts = history.acts[at:]
+            for seat in range(len(start.seats) - 1, -1, -1):
+                if seat not in state.active:
+                    start, acts = _start_without(start, seat), _acts_without(acts, seat)
+            yield history.rules, start, acts
 
 
 def _fewer_acts(history: History) -> Iterator[Candidate]:
