@@ -8,10 +8,11 @@ from unittest import SkipTest
 
 import pytest
 from attrs import frozen
+from typing_extensions import override
 
-from tests.testing.planted import FAULTS, PaysTwice, Plant, table
-from toepen import HouseRules, RulesError, ToepenError
-from toepen.plugin import Charge, Finish, Position, hookimpl
+from tests.testing.planted import FAULTS, PaysTwice, Plant, Question, asking, table
+from toepen import HouseRules, RulesError, Seat, ToepenError
+from toepen.plugin import Charge, Effect, Finish, Position, Push, hookimpl
 from toepen.testing import LAWS, Broken, LongRun, RulesTests, check
 from toepen.testing._checking import QUICK, QUICK_SELDOM
 
@@ -110,6 +111,25 @@ def test_rules_by_which_no_match_can_begin_are_told() -> None:
     with pytest.raises(Broken, match="nothing_fails_inside: LookupError") as caught:
         check(table(CannotBegin()))
     assert "The match cannot even begin." in str(caught.value)
+
+
+@frozen
+class Again(Question):
+    """Asks nobody, and comes back for ever."""
+
+    @override
+    def has_choice(self, match: Position, seat: Seat) -> bool:
+        return False
+
+    @override
+    def passed(self, match: Position) -> tuple[Effect, ...]:
+        return (Push(Again(self.asked)),)
+
+
+def test_a_phase_that_comes_back_for_ever_is_told_and_hangs_nothing() -> None:
+    with pytest.raises(Broken, match="RuntimeError: the match never comes to rest") as caught:
+        check(table(asking(Again)))
+    assert "neither waits nor ends" in str(caught.value)
 
 
 @frozen

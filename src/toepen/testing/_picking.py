@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
-from typing import Final, Protocol, TypeVar, cast
+from typing import Final, Protocol, TypeVar
 
 from attrs import Factory, define
 
@@ -59,16 +59,19 @@ class Remembering:
         """Return one of *options*: the one that is wanted, if it is among them."""
         place = len(self.made)
         wanted = self.wanted[place] if place < len(self.wanted) else _NOTHING
-        found = _among(options, wanted)
-        chosen = options[options.index(cast("T", wanted))] if found else self.pick(options)
+        chosen = options[_place(wanted, options)] if _has(options, wanted) else self.pick(options)
         self.made.append(chosen)
         return chosen
 
 
-_NOTHING: Final = object()
-
-
-def _among(options: Sequence[object], wanted: object) -> bool:
+def _has(options: Sequence[object], wanted: object) -> bool:
     # A range looks through all its numbers for what is none.
-    possible = type(wanted) is int if isinstance(options, range) else wanted is not _NOTHING
-    return possible and wanted in options
+    fits = type(wanted) is int if isinstance(options, range) else wanted is not _NOTHING
+    return fits and wanted in options
+
+
+def _place(wanted: object, options: Sequence[object]) -> int:
+    return options.index(wanted)
+
+
+_NOTHING: Final = object()
