@@ -18,12 +18,12 @@ from toepen.testing.scenarios import read_scenario, run_scenario
 
 def test_every_preset_and_random_tables_obey_every_law() -> None:
     told: list[str] = []
-    run = LongRun(3_600, seed=1, tell=told.append, matches=1, seldom=200)
+    run = LongRun(3_000, seed=1, tell=told.append, matches=1, seldom=200)
 
     found = run.go()
 
     assert (None if found is None else found.text) is None
-    assert run.seen["decisions"] >= 3_600
+    assert run.seen["decisions"] >= 3_000
     assert run.seen["tables"] >= len(preset_names())
     assert set(run.looked) == {law.name for law in LAWS}
     assert told
@@ -31,7 +31,7 @@ def test_every_preset_and_random_tables_obey_every_law() -> None:
 
 def test_the_same_seed_sees_the_same() -> None:
     rules = HouseRules.preset("pelt-15").compile()
-    runs = [LongRun(100, seed=5, rules=rules) for _ in range(2)]
+    runs = [LongRun(40, seed=5, rules=rules) for _ in range(2)]
     for run in runs:
         assert run.go() is None
     assert runs[0].seen == runs[1].seen

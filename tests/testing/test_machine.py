@@ -10,7 +10,7 @@ from toepen.testing import Broken, MatchMachine, match_machine
 
 PATIENT = (HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much)
 SHORT = settings(
-    max_examples=8,
+    max_examples=6,
     stateful_step_count=30,
     deadline=None,
     suppress_health_check=PATIENT,

@@ -58,7 +58,7 @@ def test_a_deck_shrinks_to_a_sorted_one() -> None:
     assert find(decks(), lambda _: True, settings=QUICK) == DECK
 
 
-@settings(max_examples=40)
+@settings(max_examples=25)
 @given(matches(RULES), st.data())
 def test_every_drawn_act_is_legal(match: Match, data: st.DataObject) -> None:
     if match.result is None:
@@ -85,7 +85,7 @@ def test_every_drawn_state_obeys_the_laws(match: Match, pick: Pick) -> None:
     check_match(match, pick)
 
 
-@settings(max_examples=30)
+@settings(max_examples=15)
 @given(histories(house_rules(variants=()), most=30), picks())
 def test_every_drawn_history_obeys_the_laws(history: History, pick: Pick) -> None:
     check_history(history, pick)
