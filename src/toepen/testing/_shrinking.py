@@ -12,7 +12,7 @@ from time import monotonic
 from typing import Final, TypeAlias, TypeVar
 
 import attrs
-from attrs import define, evolve
+from attrs import Factory, define, evolve
 
 from toepen import DECK, TABLE, Action, Choose, Deal, HouseRules, Match, Rules, RulesError, Seat
 from toepen._house import SECTIONS
@@ -51,6 +51,8 @@ class _Search:
 
     best: Failure
     until: float
+    seen: set[Candidate] = Factory(set)
+    """What has been the best before, so that no two of them are found in turn for ever."""
 
     def go(self, way: Way) -> bool:
         """Take away in one way as long as the match still fails; tell whether it did."""
@@ -64,10 +66,17 @@ class _Search:
             if monotonic() > self.until:
                 return False
             found = failing(self.best, rules, start, acts)
-            if found is not None:
+            if found is not None and self._is_new(found.history):
                 self.best = found
                 return True
         return False
+
+    def _is_new(self, history: History) -> bool:
+        candidate = (history.rules, history.start, history.acts)
+        if candidate in self.seen:
+            return False
+        self.seen.add(candidate)
+        return True
 
 
 def _later_rounds(history: History) -> Iterator[Candidate]:
