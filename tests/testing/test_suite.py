@@ -37,7 +37,8 @@ class Broke(RulesTests):
 
 def test_a_class_has_a_test_for_every_law_and_one_for_errors() -> None:
     tests = {name for name in dir(RulesTests) if name.startswith("test_")}
-    assert tests == {f"test_{law.name}" for law in LAWS} | {"test_nothing_fails_inside"}
+    more = {"test_nothing_fails_inside", "test_every_option_has_a_witness"}
+    assert tests == {f"test_{law.name}" for law in LAWS} | more
     assert RulesTests.test_nothing_fails_inside.__doc__
 
 
@@ -130,6 +131,22 @@ def test_a_phase_that_comes_back_for_ever_is_told_and_hangs_nothing() -> None:
     with pytest.raises(Broken, match="RuntimeError: the match never comes to rest") as caught:
         check(table(asking(Again)))
     assert "neither waits nor ends" in str(caught.value)
+
+
+class Witnessed(RulesTests):
+    rules = HouseRules.of({"extends": "cardgames-zone", "variants": {"jack_win": True}})
+    scenarios = "../scenarios/jack-of-another-player.toml"
+
+
+def test_an_option_that_no_scenario_depends_on_is_told() -> None:
+    with pytest.raises(AssertionError, match="no scenario depends on") as caught:
+        Witnessed().test_every_option_has_a_witness()
+    assert "variants.jack_win.floor" in str(caught.value)
+
+
+def test_without_scenarios_no_witness_is_asked_for() -> None:
+    with pytest.raises(SkipTest, match="no scenarios"):
+        Broke().test_every_option_has_a_witness()
 
 
 @frozen

@@ -131,6 +131,7 @@ from toepen.testing import RulesTests
 
 class TestAlone(RulesTests):
     rules = HouseRules.preset("cardgames-zone").compile([$cls()])
+    scenarios = "scenarios"
 
 
 class TestWithTheLaundry(RulesTests):
@@ -163,6 +164,30 @@ extends = "cardgames-zone"
 [rules.variants.$name]
 '''
 
+_SECOND: Final = '''\
+schema = 1
+title = "Nobody toeps before the third trick, where two come first"
+source = "house rule"
+seats = ["Anna", "Bram"]
+dealer = "Bram"
+script = """
+hand Anna TH 9H 8H 7H
+hand Bram TS 9S 8S 7S
+Anna 7H
+Bram 7S
+? maynot Anna toep
+Anna 8H
+Bram 8S
+? may Anna toep
+"""
+
+[rules]
+extends = "cardgames-zone"
+
+[rules.variants.$name]
+tricks = 2
+'''
+
 FILES: Final[Mapping[str, str]] = {
     "pyproject.toml": _PROJECT,
     "README.md": _README,
@@ -173,5 +198,6 @@ FILES: Final[Mapping[str, str]] = {
     "src/$name/presets/$preset.toml": _PRESET,
     "tests/test_$name.py": _TEST,
     "tests/scenarios/not-in-the-first-trick.toml": _SCENARIO,
+    "tests/scenarios/not-before-the-third-trick.toml": _SECOND,
 }
 """Every file by its path, both with `$name` and its like in place of the variant's name."""
