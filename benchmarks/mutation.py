@@ -80,8 +80,11 @@ def _prepare(place: Path, modules: Sequence[str], sample: int | None) -> None:
     )
     _run(place, "init", "session.toml", "session.sqlite")
     with sqlite3.connect(place / "session.sqlite") as session:
-        found = session.execute("SELECT job_id, operator_name FROM mutation_specs").fetchall()
-        jobs = sorted(job for job, name in found if not any(idle in name for idle in IDLE))
+        found = session.execute(
+            "SELECT job_id, operator_name FROM mutation_specs"
+            " ORDER BY module_path, operator_name, occurrence, operator_args"
+        ).fetchall()
+        jobs = [job for job, name in found if not any(idle in name for idle in IDLE)]
         kept = set(jobs if sample is None else Random(1).sample(jobs, min(sample, len(jobs))))
         left_out = [(job,) for job, _ in found if job not in kept]
         session.executemany("DELETE FROM mutation_specs WHERE job_id = ?", left_out)

@@ -8,6 +8,7 @@ from typing import Any, Literal, cast, get_args, get_origin, get_type_hints
 import attrs
 import pytest
 from toepen_variants.laundry import Laundry
+from toepen_variants.small_player import SmallPlayer
 
 from tests.tables import BARE
 from toepen import HouseRules, MatchRules
@@ -221,3 +222,8 @@ def test_every_variant_of_the_library_adds_a_sentence_of_its_own(cls: type) -> N
     without = attrs.evolve(rules.house, variants=rest).compile()
 
     assert set(rules.sheet) - set(without.sheet)
+
+
+@pytest.mark.parametrize(("folds", "told"), [(1, "With 1 mark one"), (2, "With 2 marks one")])
+def test_marks_are_counted_in_words_that_fit(folds: int, told: str) -> None:
+    assert any(line.startswith(told) for line in SmallPlayer(folds=folds).sheet())
