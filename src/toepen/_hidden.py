@@ -55,10 +55,12 @@ class Sighting:
     Attributes:
         cards: Which.
         among: What the seat that showed them may have held then: of one of these they are.
+        as_held: Whether they were seen in the order in which they are held.
     """
 
     cards: tuple[Card, ...]
     among: tuple[Held, ...]
+    as_held: bool = True
 
 
 def _together(cards: Iterable[Card]) -> frozenset[Card]:
@@ -119,7 +121,7 @@ class Knowledge:
                 self._saw(event)
             elif isinstance(event, CardsShown):
                 if event.seat in self._held:
-                    self.see(event.cards, tuple(self._held[event.seat]))
+                    self.see(event.cards, tuple(self._held[event.seat]), as_held=False)
             elif isinstance(event, TrickTaken):
                 self._led, self._trick = None, []
             elif isinstance(event, LeadPassed):
@@ -129,10 +131,12 @@ class Knowledge:
         """Return the lots of which *seat* may hold cards now."""
         return self._held[seat][-1] if seat in self._held else ()
 
-    def see(self, cards: tuple[Card, ...], among: tuple[Held, ...]) -> None:
+    def see(
+        self, cards: tuple[Card, ...], among: tuple[Held, ...], *, as_held: bool = True
+    ) -> None:
         """Note cards that were seen; where they lie in one lot for certain, also their order."""
         if cards and among:
-            self.sightings.append(Sighting(cards, among))
+            self.sightings.append(Sighting(cards, among, as_held))
 
     def begin(self) -> None:
         """Let everybody hold what he was dealt."""

@@ -10,7 +10,7 @@ from attrs import frozen
 
 from toepen._cards import DECK, Card, Suit
 from toepen._filling import Filling, Limit, Need
-from toepen._hidden import REST, Holding, Knowledge
+from toepen._hidden import REST, Holding, Knowledge, Sighting
 from toepen._seats import Seat
 from toepen._shuffling import Random
 
@@ -89,12 +89,28 @@ def _proposal(knowledge: Knowledge, places: Places, holdings: Sequence[Holding])
 
 
 def _in_order(knowledge: Knowledge, places: Places) -> Iterator[Card]:
-    """Go through the cards that were seen, those first that were seen together, as they lay."""
-    together = sorted(knowledge.sightings, key=lambda sighting: -len(sighting.cards))
-    seen: dict[Card, None] = {}
-    for sighting in together:
-        seen.update(dict.fromkeys(sighting.cards))
-    return iter(seen if len(seen) == len(places) else places)
+    """Go through the cards that were seen as they lay, as far as that was seen.
+
+    Cards that are shown may be told in another order than they are held in, so that this counts
+    only between cards of which nothing better is known.
+    """
+    order: list[Card] = []
+    for seen in sorted(knowledge.sightings, key=_says_least_of_order):
+        for at, card in enumerate(seen.cards):
+            if card not in order:
+                order.insert(_place_in(order, seen.cards[:at], seen.cards[at + 1 :]), card)
+    return iter(order if len(order) == len(places) else places)
+
+
+def _says_least_of_order(seen: Sighting) -> tuple[bool, bool, int]:
+    return (len(seen.cards) == 1, not seen.as_held, -len(seen.cards))
+
+
+def _place_in(order: Sequence[Card], before: Sequence[Card], after: Sequence[Card]) -> int:
+    """Return the place next to the neighbour of a card that is placed already; else the end."""
+    if before and before[-1] in order:
+        return order.index(before[-1]) + 1
+    return order.index(after[0]) if after and after[0] in order else len(order)
 
 
 def _limited(
