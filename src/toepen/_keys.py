@@ -20,7 +20,7 @@ import attrs
 
 from toepen._actions import Play
 from toepen._cards import DECK, Card, Suit
-from toepen._events import CardsShown, HandSeen
+from toepen._events import CardPlayed, CardsShown, Folded, HandSeen, Stayed, Toeped
 from toepen._parts import Bidding, Finish, Score, Table
 from toepen._toeping import Answers
 from toepen._told import Told
@@ -332,6 +332,35 @@ def _put_hand_seen(event: HandSeen, numbers: list[int], masks: list[int]) -> Non
 HAND_SEEN: Final = _code("HandSeen")
 
 
+def _put_card_played(event: CardPlayed, numbers: list[int], masks: list[int]) -> None:
+    numbers += (RECORD, CARD_PLAYED, event.seat)
+    masks.append(_BITS[event.card.index])
+
+
+CARD_PLAYED: Final = _code("CardPlayed")
+
+
+def _put_stayed(event: Stayed, numbers: list[int], _: object) -> None:
+    numbers += (RECORD, STAYED, event.seat)
+
+
+STAYED: Final = _code("Stayed")
+
+
+def _put_toeped(event: Toeped, numbers: list[int], _: object) -> None:
+    numbers += (RECORD, TOEPED, event.seat, event.stake)
+
+
+TOEPED: Final = _code("Toeped")
+
+
+def _put_folded(event: Folded, numbers: list[int], _: object) -> None:
+    numbers += (RECORD, FOLDED, event.seat, event.price)
+
+
+FOLDED: Final = _code("Folded")
+
+
 def _put_cards_shown(event: CardsShown, numbers: list[int], masks: list[int]) -> None:
     numbers += (RECORD, CARDS_SHOWN, event.seat)
     _put_set(frozenset(event.cards), numbers, masks)
@@ -365,6 +394,10 @@ _PUTS: Final[dict[type, _Put]] = {
     Told: _put_told,
     Play: _put_play,
     HandSeen: _put_hand_seen,
+    CardPlayed: _put_card_played,
+    Stayed: _put_stayed,
+    Toeped: _put_toeped,
+    Folded: _put_folded,
     CardsShown: _put_cards_shown,
     Finish: _put_finish,
 }
