@@ -32,7 +32,6 @@ from toepen._options import (
 )
 from toepen._parts import Result, Round
 from toepen._phase import Pending
-from toepen._registry import RuleId, rule_ids
 from toepen._rules import Rules
 from toepen._seats import TABLE, Seat
 from toepen._shuffling import shuffle
@@ -54,6 +53,8 @@ if TYPE_CHECKING:
     from toepen._json_schema import json_schema as json_schema
     from toepen._record import Record as Record
     from toepen._record import Recorder as Recorder
+    from toepen._registry import RuleId as RuleId
+    from toepen._registry import rule_ids as rule_ids
     from toepen._resampling import Resampling as Resampling
     from toepen._resampling import resample as resample
     from toepen._seat_record import SeatRecord as SeatRecord
@@ -123,12 +124,14 @@ _LATE: Final = {
     "Record": "toepen._record",
     "Recorder": "toepen._record",
     "Resampling": "toepen._resampling",
+    "RuleId": "toepen._registry",
     "SeatRecord": "toepen._seat_record",
     "Sight": "toepen._seat_record",
     "dump": "toepen._codec",
     "json_schema": "toepen._json_schema",
     "load": "toepen._codec",
     "resample": "toepen._resampling",
+    "rule_ids": "toepen._registry",
 }
 """Names that are loaded when they are asked for: what leaves the table, which few need to play."""
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import reprlib
 from collections.abc import Iterable
-from difflib import get_close_matches
 from typing import Final
 
 __all__ = ["nearest", "shown"]
@@ -26,6 +25,8 @@ def nearest(word: object, allowed: Iterable[object]) -> str:
     """Return a question for the allowed word that is nearest to *word*, if one is near."""
     if not isinstance(word, str):
         return ""
+    from difflib import get_close_matches  # only who has made a mistake needs it
+
     words = [candidate for candidate in allowed if isinstance(candidate, str)]
     close = get_close_matches(word[:60], words, 1, 0.5)
     return f"; did you mean {close[0]!r}?" if close else ""

@@ -18,12 +18,12 @@ from toepen.testing.scenarios import read_scenario, run_scenario
 
 def test_every_preset_and_random_tables_obey_every_law() -> None:
     told: list[str] = []
-    run = LongRun(3_000, seed=1, tell=told.append, matches=1, seldom=200)
+    run = LongRun(20_000, seed=1, tell=told.append, matches=1, seldom=200)
 
     found = run.go()
 
     assert (None if found is None else found.text) is None
-    assert run.seen["decisions"] >= 3_000
+    assert run.seen["decisions"] >= 20_000
     assert run.seen["tables"] >= len(preset_names())
     assert set(run.looked) == {law.name for law in LAWS}
     assert told
