@@ -11,9 +11,10 @@ from __future__ import annotations
 
 import sys
 from array import array
-from collections.abc import Callable, Hashable, Iterable, Sequence
-from functools import cache, lru_cache
+from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
 from hashlib import blake2b
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any, Final, TypeAlias, cast
 
 import attrs
@@ -21,14 +22,14 @@ import attrs
 from toepen._actions import Play
 from toepen._cards import DECK, Card, Suit
 from toepen._events import CardPlayed, CardsShown, Folded, HandSeen, Stayed, Toeped
-from toepen._parts import Bidding, Finish, Score, Table
+from toepen._parts import Bidding, Finish, Score, Table, Trick
+from toepen._rules import Rules
 from toepen._toeping import Answers
 from toepen._told import Told
 from toepen._view import View
 
 if TYPE_CHECKING:
     from toepen._match import Match
-    from toepen._rules import Rules
 
 __all__ = ["key"]
 
@@ -39,7 +40,9 @@ Each suit has sixteen of 64 bits: one for each of its ranks, and one for the sui
 change places by changing the order of four columns.
 """
 
-NOTHING, INT, BOOL, TEXT, MANY, RECORD, CARD, SUIT, SET, OTHER, HUGE, PLAY, ANSWERS = range(13)
+NOTHING, INT, BOOL, TEXT, MANY, RECORD, CARD, SUIT, SET, OTHER, HUGE, PLAY, ANSWERS, TRICK = range(
+    14
+)
 LARGEST: Final = 2**62
 MOST_KNOWN: Final = 8192
 """How many parts are remembered; then all are forgotten."""
@@ -73,7 +76,6 @@ def key(match: Match | View, *, relabelled: bool = False) -> str:
     cards = match.cards
     hands = cards.hands
     numbers = [
-        _code_of_rules(match.rules),
         cards.leader,
         cards.dealt + 2 * cards.begun,
         len(cards.aside),
@@ -91,18 +93,15 @@ def key(match: Match | View, *, relabelled: bool = False) -> str:
     for play in cards.trick:
         numbers.append(play.seat)
         masks.append(_BITS[play.card.index])
-    parts: list[object] = [
-        match.table,
-        match.score,
-        match.setup,
-        match.bidding,
-        match.past,
-        match.agenda,
-        match.slots,
-        cards.stock,
-        cards.tricks,
-    ]
-    if isinstance(match, View):
+    still = (match.rules, match.table, match.score, match.setup, match.past, cards.stock)
+    kept = _stills.get(tuple(map(id, still)))
+    own, own_masks = _remembered_still(still) if kept is None else kept[1]
+    numbers += own
+    masks += own_masks
+    parts: list[object] = [match.bidding, match.agenda, cards.tricks]
+    if match.slots:  # the rules say whether there are any
+        parts.append(match.slots)
+    if type(match) is View:
         numbers.extend(_told_to(match))
         parts += (match.told, match.secret)
     known = _known
@@ -135,11 +134,6 @@ def _told_to(view: View) -> Sequence[int]:
 
 
 @lru_cache(maxsize=64)
-def _code_of_rules(rules: Rules) -> int:
-    return _code(rules.fingerprint)
-
-
-@lru_cache(maxsize=64)
 def _tells_suits_apart(rules: Rules) -> bool:
     return any(getattr(variant, "tells_suits_apart", False) for variant in rules.house.variants)
 
@@ -168,6 +162,26 @@ def _remembered(part: object) -> Fragment:
     return fragment
 
 
+_stills: Final[dict[tuple[int, ...], tuple[object, Fragment]]] = {}
+"""The same for what stays as it is while cards are played, all of it at once."""
+
+
+def _remembered_still(still: tuple[object, ...]) -> Fragment:
+    """Put what is not known yet of what stays as it is, and remember it."""
+    numbers: list[int] = []
+    masks: list[int] = []
+    for part in still:
+        found = _known.get(id(part))
+        own, own_masks = _remembered(part) if found is None else found[1]
+        numbers += own
+        masks += own_masks
+    fragment = tuple(numbers), tuple(masks)
+    if len(_stills) >= MOST_KNOWN:
+        _stills.clear()
+    _stills[tuple(map(id, still))] = (still, fragment)
+    return fragment
+
+
 def _pile(cards: Iterable[Card]) -> int:
     """Return the bits of cards that are not known yet, and remember them."""
     mask = 0
@@ -184,29 +198,50 @@ _Put: TypeAlias = Callable[[Any, list[int], list[int]], None]
 
 def _put(value: object, numbers: list[int], masks: list[int]) -> None:
     cls = type(value)
-    (_PUTS.get(cls) or _put_of(cast("Hashable", cls)))(value, numbers, masks)
+    put = _PUTS.get(cls)
+    (_put_of(cls) if put is None else put)(value, numbers, masks)
 
 
-@cache
-def _put_of(cls: Hashable) -> _Put:
-    """Return what puts the objects of a class that is not one of the usual."""
-    known = cast("Any", cls)
-    if issubclass(known, str):
-        return _put_text
-    return _put_fields(known) if attrs.has(known) else _put_other
+def _put_all(values: Iterable[object], numbers: list[int], masks: list[int]) -> None:
+    """Put one value after the other: what `_put` does with each, in one go."""
+    known = _PUTS
+    for value in values:
+        cls = type(value)
+        if cls is int and -LARGEST < value < LARGEST:  # type: ignore[operator]  # seats and points
+            numbers += (INT, value)  # type: ignore[arg-type]
+        else:
+            put = known.get(cls)
+            (_put_of(cls) if put is None else put)(value, numbers, masks)
+
+
+def _put_of(cls: type) -> _Put:
+    """Find what puts the objects of a class that is met for the first time, and keep it."""
+    if issubclass(cls, str):
+        put: _Put = _put_text
+    else:
+        put = _put_fields(cls) if attrs.has(cls) else _put_other
+    _PUTS[cls] = put
+    return put
 
 
 def _put_fields(cls: Any) -> _Put:  # noqa: ANN401 - any attrs class
     """Return what puts an attrs object, by the fields that count in `==`."""
     code = _code(f"{cls.__module__}.{cls.__qualname__}")
     names = [a.name for a in attrs.fields(cls) if a.eq]
+    fields = _fields_of(names)
 
     def put(value: object, numbers: list[int], masks: list[int]) -> None:
         numbers += (RECORD, code)
-        for name in names:
-            _put(getattr(value, name), numbers, masks)
+        _put_all(fields(value), numbers, masks)
 
     return put
+
+
+def _fields_of(names: Sequence[str]) -> Callable[[Any], tuple[object, ...]]:
+    """Return what reads fields off an object, as a tuple however many there are."""
+    if len(names) > 1:
+        return attrgetter(*names)
+    return lambda value: tuple([getattr(value, name) for name in names])
 
 
 def _put_text(value: str, numbers: list[int], _: object) -> None:
@@ -242,11 +277,11 @@ def _put_suit(suit: Suit, numbers: list[int], masks: list[int]) -> None:
 
 def _put_many(value: Sequence[object], numbers: list[int], masks: list[int]) -> None:
     numbers += (MANY, len(value))
-    for part in value:
-        if type(part) is int and -LARGEST < part < LARGEST:  # seats and points, most often
-            numbers += (INT, part)
-        else:
-            _put(part, numbers, masks)
+    if value and type(value[0]) is Card and {*map(type, value)} == {Card}:
+        numbers += (CARD,) * len(value)
+        masks += [_BITS[card.index] for card in cast("Sequence[Card]", value)]
+    else:
+        _put_all(value, numbers, masks)
 
 
 def _put_set(value: frozenset[object], numbers: list[int], masks: list[int]) -> None:
@@ -270,26 +305,33 @@ def _put_play(play: Play, numbers: list[int], masks: list[int]) -> None:
     masks.append(_BITS[play.card.index])
 
 
-def _put_seats(seats: tuple[int, ...], numbers: list[int]) -> None:
-    numbers.append(len(seats))
-    numbers += seats
+def _put_trick(trick: Trick, numbers: list[int], masks: list[int]) -> None:
+    numbers += (TRICK, trick.leader, trick.taker, len(trick.plays))
+    numbers += [play.seat for play in trick.plays]
+    masks += [_BITS[play.card.index] for play in trick.plays]
 
 
 def _put_bidding(bidding: Bidding, numbers: list[int], _: object) -> None:
-    numbers += (bidding.stake, bidding.before)
-    for seats in (bidding.active, bidding.toeps, bidding.accepted, bidding.folds):
-        _put_seats(seats, numbers)
+    active, toeps = bidding.active, bidding.toeps
+    accepted, folds = bidding.accepted, bidding.folds
+    numbers += (bidding.stake, bidding.before, len(active), *active, len(toeps), *toeps)
+    numbers += (len(accepted), *accepted, len(folds), *folds)
 
 
 def _put_score(score: Score, numbers: list[int], masks: list[int]) -> None:
-    for seats in (score.points, score.order, score.alive, score.contenders):
-        _put_seats(seats, numbers)
+    points, order, alive = score.points, score.order, score.alive
+    contenders = score.contenders
+    numbers += (len(points), *points, len(order), *order, len(alive), *alive)
+    numbers += (len(contenders), *contenders)
     _put(score.result, numbers, masks)
 
 
 def _put_answers(answers: Answers, numbers: list[int], _: object) -> None:
-    numbers += (ANSWERS, answers.toeper)
-    _put_seats(answers.asked, numbers)
+    numbers += (ANSWERS, answers.toeper, len(answers.asked), *answers.asked)
+
+
+def _put_rules(rules: Rules, numbers: list[int], _: object) -> None:
+    numbers += (RECORD, _code(rules.fingerprint))
 
 
 def _put_table(table: Table, numbers: list[int], masks: list[int]) -> None:
@@ -325,8 +367,8 @@ def _remembered_chain(told: Told) -> Fragment:
 
 
 def _put_hand_seen(event: HandSeen, numbers: list[int], masks: list[int]) -> None:
-    numbers += (RECORD, HAND_SEEN, event.seat)
-    _put_set(frozenset(event.cards), numbers, masks)
+    numbers += (RECORD, HAND_SEEN, event.seat, len(event.cards))
+    masks.append(sum([_BITS[card.index] for card in event.cards]))
 
 
 HAND_SEEN: Final = _code("HandSeen")
@@ -371,8 +413,8 @@ CARDS_SHOWN: Final = _code("CardsShown")
 
 def _put_finish(finish: Finish, numbers: list[int], masks: list[int]) -> None:
     numbers += (RECORD, FINISH, finish.price)
-    for part in (finish.how, finish.rule, finish.winner, finish.stand_in, finish.active):
-        _put(part, numbers, masks)
+    told = (finish.how, finish.rule, finish.winner, finish.stand_in, finish.active)
+    _put_all(told, numbers, masks)
     _put_set(frozenset(finish.hand), numbers, masks)
 
 
@@ -387,12 +429,14 @@ _PUTS: Final[dict[type, _Put]] = {
     tuple: _put_many,
     list: _put_many,
     frozenset: _put_set,
+    Rules: _put_rules,
     Table: _put_table,
     Bidding: _put_bidding,
     Score: _put_score,
     Answers: _put_answers,
     Told: _put_told,
     Play: _put_play,
+    Trick: _put_trick,
     HandSeen: _put_hand_seen,
     CardPlayed: _put_card_played,
     Stayed: _put_stayed,
