@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING, Any, Final, cast, final
 
 from attrs import field, frozen
@@ -149,9 +150,7 @@ class Position:
             relabelled: Whether positions that differ only in the names of the suits share a key,
                 where the rules do not tell suits apart.
         """
-        from toepen._keys import key
-
-        return key(cast("Match | View", self), relabelled=relabelled)
+        return _key_of()(cast("Match | View", self), relabelled=relabelled)
 
     def hand(self, seat: Seat) -> tuple[Card, ...]:
         """Return the cards that *seat* holds; none if it is not in the round.
@@ -190,6 +189,14 @@ class Position:
         if type(seat) is not int or not 0 <= seat < len(self.table.names):
             message = f"there is no seat {seat!r}, only 0 to {len(self.table.names) - 1}"
             raise ToepenError(message)
+
+
+@cache
+def _key_of() -> Callable[..., str]:
+    """Load what makes keys when the first is asked for."""
+    from toepen._keys import key
+
+    return key
 
 
 @final
