@@ -27,6 +27,7 @@ import leaving
 import peers
 from attrs import evolve
 from peers import Playout
+from playout import playout
 
 from toepen import (
     Action,
@@ -74,25 +75,6 @@ def walk(rules: Rules, seats: int, rng: Random) -> Iterator[Match]:
             actions = legal_actions(match)
             match = apply(match, actions[int(rng.random() * len(actions))])
         yield match
-
-
-def playout(rules: Rules, seats: int) -> Playout:
-    """Return a playout of whole matches; deals and new matches take their time."""
-
-    def play(rng: Random) -> tuple[int, int]:
-        decisions = rounds = 0
-        match = new_match(rules, NAMES[:seats])
-        while match.result is None:
-            if match.deal_due:
-                match = apply(match, shuffle(match, rng))
-                rounds += 1
-            else:
-                actions = legal_actions(match)
-                match = apply(match, actions[int(rng.random() * len(actions))])
-                decisions += 1
-        return decisions, rounds
-
-    return play
 
 
 def reference() -> Playout:
@@ -262,7 +244,8 @@ def main() -> None:
     args = parser.parse_args()
     print(f"Python {platform.python_version()}, {platform.machine()}, {pinned()}\n{versions()}")
     ours = {
-        f"toepen {name}, {seats} seats": playout(rules_of(name), seats) for name, seats in TABLES
+        f"toepen {name}, {seats} seats": playout(rules_of(name), NAMES[:seats])
+        for name, seats in TABLES
     }
     engines = {**ours, **dict(peers.installed()), "reference loop": reference()}
     found = rates(engines, args.repeats, args.seconds)

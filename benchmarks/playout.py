@@ -8,22 +8,21 @@ this file says what the figures mean.
 from __future__ import annotations
 
 import argparse
-import importlib
 import json
-from collections.abc import Callable, Iterator
-from importlib.util import find_spec
+from collections.abc import Iterator, Sequence
 from random import Random
 from statistics import median
 from time import perf_counter
 
 from attrs import frozen
+from peers import Playout, installed
 
-from toepen import HouseRules, apply, legal_actions, new_match, shuffle
+from toepen import HouseRules, Rules, apply, legal_actions, new_match, shuffle
 
 SEATS = ("North", "East", "South", "West")
 
-Playout = Callable[[Random], tuple[int, int]]
-"""Plays one match or game to its end: how many decisions, how many rounds."""
+PEERS = ("rlcard leduc-holdem", "open_spiel euchre")
+"""The two that are measured here; `measure.py` measures all."""
 
 
 @frozen
@@ -34,13 +33,12 @@ class Rate:
     rounds: float
 
 
-def toepen(preset: str) -> Playout:
-    """Return a playout of whole matches by the rules of *preset*."""
-    rules = HouseRules.preset(preset).compile()
+def playout(rules: Rules, names: Sequence[str] = SEATS) -> Playout:
+    """Return a playout of whole matches; deals and new matches take their time."""
 
     def play(rng: Random) -> tuple[int, int]:
         decisions = rounds = 0
-        match = new_match(rules, seats=SEATS, dealer=0)
+        match = new_match(rules, names)
         while match.result is None:
             if match.deal_due:
                 match = apply(match, shuffle(match, rng))
@@ -54,46 +52,12 @@ def toepen(preset: str) -> Playout:
     return play
 
 
-def leduc() -> Playout:
-    """Return a playout of RLCard's smallest poker: one hand, a mutable engine."""
-    env = importlib.import_module("rlcard").make("leduc-holdem", config={"seed": 1})
-
-    def play(rng: Random) -> tuple[int, int]:
-        decisions = 0
-        state, _ = env.reset()
-        while not env.is_over():
-            actions = list(state["legal_actions"])
-            state, _ = env.step(actions[int(rng.random() * len(actions))])
-            decisions += 1
-        return decisions, 1
-
-    return play
-
-
-def euchre() -> Playout:
-    """Return a playout of OpenSpiel's trick game: one hand, in C++, a new state for each act."""
-    game = importlib.import_module("pyspiel").load_game("euchre")
-
-    def play(rng: Random) -> tuple[int, int]:
-        decisions = 0
-        state = game.new_initial_state()
-        while not state.is_terminal():
-            decisions += not state.is_chance_node()
-            actions = state.legal_actions()
-            state = state.child(actions[int(rng.random() * len(actions))])
-        return decisions, 1
-
-    return play
-
-
 def engines(*, peers: bool) -> Iterator[tuple[str, Playout]]:
     """Yield what can be measured here, each with its name."""
     for preset in ("standard", "cardgames-zone"):
-        yield f"toepen {preset}", toepen(preset)
-    if peers and find_spec("rlcard"):
-        yield "rlcard leduc-holdem", leduc()
-    if peers and find_spec("pyspiel"):
-        yield "open_spiel euchre", euchre()
+        yield f"toepen {preset}", playout(HouseRules.preset(preset).compile())
+    if peers:
+        yield from (peer for peer in installed() if peer[0] in PEERS)
 
 
 def measure(play: Playout, seed: int, seconds: float) -> Rate:
