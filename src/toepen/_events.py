@@ -6,17 +6,15 @@ sentence, given the names of the seats. A variant tells its own events by subcla
 
 from __future__ import annotations
 
-from functools import cache
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any, ClassVar, Final, cast
-from zlib import crc32
+from typing import TYPE_CHECKING, ClassVar, Final
 
-import attrs
 from attrs import Factory, field, frozen
 from typing_extensions import override
 
 from toepen._cards import Card
 from toepen._seats import Seat
+from toepen._tokens import code_of, token_of
 from toepen._twins import maker, quick
 
 if TYPE_CHECKING:
@@ -66,7 +64,7 @@ class Event:
     @property
     def token(self) -> int:
         """A number that stands for the event, the same in every process."""
-        return _token(self)
+        return token_of(self)
 
 
 @frozen(weakref_slot=False)
@@ -75,42 +73,6 @@ class Private(Event):
 
     seat: Seat
     """Who is told."""
-
-
-@cache
-def _code(word: str) -> int:
-    return crc32(word.encode())
-
-
-@cache
-def _shape(cls: type) -> tuple[int, tuple[str, ...]]:
-    """Return a number for an event's class, and the names of its fields."""
-    event = cast("Any", cls)
-    return _code(event.__name__), tuple(a.name for a in attrs.fields(event) if a.init)
-
-
-def _token(event: Event) -> int:
-    code, names = _shape(type(event))  # type: ignore[arg-type]  # a class is hashable
-    return hash((code, *[_stable(getattr(event, name)) for name in names]))
-
-
-_NOTHING: Final = -7
-
-
-def _stable(value: Any) -> int:  # noqa: ANN401 - the value of any field
-    """Return a number for a field's value that no hash seed changes."""
-    kind = type(value)
-    if kind is int:
-        return value  # type: ignore[no-any-return]
-    if kind is Card:
-        return value.index  # type: ignore[no-any-return]
-    if kind is tuple:
-        return hash(tuple([_stable(part) for part in value]))
-    if kind is frozenset:
-        return hash(tuple(sorted(_stable(part) for part in value)))
-    if kind is bool:
-        return int(value)
-    return _NOTHING if value is None else _code(str(value))
 
 
 def _listed(names: Sequence[str], seats: tuple[Seat, ...]) -> str:
@@ -176,11 +138,11 @@ class HandSeen(Private):
         return f"{names[self.seat]} holds {_spread(self.cards)}"
 
 
-_HAND_SEEN: Final = _code("HandSeen")
+_HAND_SEEN: Final = code_of("HandSeen")
 _index: Final = attrgetter("index")
 
 
-_CARD_PLAYED: Final = _code("CardPlayed")
+_CARD_PLAYED: Final = code_of("CardPlayed")
 
 
 @frozen(weakref_slot=False)
@@ -234,7 +196,7 @@ class LeadPassed(Event):
         return f"The lead passes to {names[self.seat]}{back}"
 
 
-_TOEPED: Final = _code("Toeped")
+_TOEPED: Final = code_of("Toeped")
 
 
 @frozen(weakref_slot=False)
@@ -255,7 +217,7 @@ class Toeped(Event):
         return f"{names[self.seat]} toeps: the stake is {self.stake}"
 
 
-_STAYED: Final = _code("Stayed")
+_STAYED: Final = code_of("Stayed")
 
 
 @frozen(weakref_slot=False)
@@ -275,7 +237,7 @@ class Stayed(Event):
         return f"{names[self.seat]} stays"
 
 
-_FOLDED: Final = _code("Folded")
+_FOLDED: Final = code_of("Folded")
 
 
 @frozen(weakref_slot=False)
@@ -304,7 +266,7 @@ class Chosen(Event):
     word: str
     target: Seat | None = None
     token: int = field(  # pyright: ignore[reportIncompatibleMethodOverride]
-        default=Factory(_token, takes_self=True),
+        default=Factory(token_of, takes_self=True),
         init=False,
         eq=False,
         repr=False,
