@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 __all__ = [
     "RECORD_SCHEMA",
     "act_line",
+    "act_words",
     "deal_lines",
     "digest_of",
     "distribution_of",
@@ -194,18 +195,21 @@ def deal_lines(
         yield f"stock {' '.join(map(str, stock))}"
 
 
+def act_words(names: tuple[str, ...], action: Action) -> str:
+    """Tell an act as a script does, whether or not it could be read again."""
+    who = "table" if action.seat == TABLE else names[action.seat]
+    if isinstance(action, Choose) and action.target is not None:
+        return f"{who} {action.word} {names[action.target]}"
+    return f"{who} {str(action).removeprefix('play ')}"
+
+
 def act_line(names: tuple[str, ...], action: Action) -> str:
     """Write an act.
 
     Raises:
         ToepenError: If its word cannot stand in a script.
     """
-    who = "table" if action.seat == TABLE else names[action.seat]
-    if isinstance(action, Choose) and action.target is not None:
-        said = f"{action.word} {names[action.target]}"
-    else:
-        said = str(action).removeprefix("play ")
-    line = f"{who} {said}"
+    line = act_words(names, action)
     try:
         whole = action_in(names, tuple(line.split())) == action and "#" not in line
     except NotationError:

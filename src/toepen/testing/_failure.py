@@ -9,10 +9,11 @@ from typing import Any, Final
 
 import tomli_w
 
-from toepen import Action, Choose, Deal, HouseRules, Match
+from toepen import Deal, HouseRules
+from toepen._record_writing import act_words, deal_lines
 from toepen.testing._played import History
 
-__all__ = ["act_line", "scenario_text"]
+__all__ = ["scenario_text"]
 
 _SPREAD_OUT: Final = re.compile(r"\[\n((?: +\S+,\n)*)\]")
 """A list of names or numbers as it is written: one to a line."""
@@ -69,27 +70,9 @@ def _rules(house: HouseRules) -> dict[str, Any]:
 def _lines(history: History) -> Iterator[str]:
     start = history.start
     if start.hands:
-        yield from _deal_lines(start.seats, start.hands, start.stock)
+        yield from deal_lines(start.seats, start.hands, start.stock)
     for action in history.acts:
         if isinstance(action, Deal):
-            yield from _deal_lines(start.seats, action.hands, action.stock)
+            yield from deal_lines(start.seats, action.hands, action.stock)
         else:
-            yield act_line(history.end, action)
-
-
-def _deal_lines(
-    seats: Sequence[str], hands: Sequence[Sequence[object]], stock: Sequence[object]
-) -> Iterator[str]:
-    for name, hand in zip(seats, hands, strict=True):
-        if hand:
-            yield f"hand {name} {' '.join(map(str, hand))}"
-    if stock:
-        yield f"stock {' '.join(map(str, stock))}"
-
-
-def act_line(match: Match, action: Action) -> str:
-    """Tell an act as a script does."""
-    who = "table" if action.seat < 0 else match.name(action.seat)
-    if isinstance(action, Choose) and action.target is not None:
-        return f"{who} {action.word} {match.name(action.target)}"
-    return f"{who} {str(action).removeprefix('play ')}"
+            yield act_words(start.seats, action)

@@ -10,8 +10,9 @@ from toepen import Card, Deal, Match, Seat, apply
 from toepen._compiling import compile_in_order
 from toepen._house import name_of_variant
 from toepen._installed import variant_names
+from toepen._record_writing import act_words
 from toepen.testing._failing import ERROR, Failure, law_named
-from toepen.testing._failure import act_line, scenario_text
+from toepen.testing._failure import scenario_text
 from toepen.testing._played import History
 
 __all__ = ["report_of", "scenario_of"]
@@ -77,7 +78,7 @@ def _states(failure: Failure) -> Iterator[str]:
 
 def _act(history: History) -> str:
     action = history.acts[-1]
-    return "the deal" if isinstance(action, Deal) else f"“{act_line(history.end, action)}”"
+    return "the deal" if isinstance(action, Deal) else f"“{act_words(history.end.seats, action)}”"
 
 
 def _changed(before: Mapping[str, str], after: Mapping[str, str]) -> Mapping[str, str]:
@@ -107,7 +108,7 @@ def facts(match: Match) -> dict[str, str]:
             for seat, hand in enumerate(match.cards.hands)
             if hand
         ),
-        "trick": ", ".join(act_line(match, play) for play in match.trick),
+        "trick": ", ".join(act_words(match.seats, play) for play in match.trick),
         "tricks taken": ", ".join(match.name(trick.taker) for trick in match.tricks),
         "stock": _cards(match.cards.stock),
         "last round": "" if past is None else _finish(match),
