@@ -10,7 +10,7 @@ from collections.abc import Callable
 from functools import cache
 from typing import TypeAlias
 
-from attrs import Factory, field, frozen
+from attrs import field, frozen
 from typing_extensions import override
 
 from toepen._cards import DECK, Card
@@ -127,31 +127,22 @@ class SeatActs:
     """The acts of one seat, made once, so that finding one in a list is a glance.
 
     Attributes:
-        plays: A `Play` for each card, by `Card.index`.
-        played: The event that each of them is told as.
+        play_of: Gives the `Play` of a card.
+        played: The event that each of them is told as, by `Card.index`.
         toep: Its toep.
         stay: Its going along.
         stayed: The event that it is told as.
         fold: Its leaving the round.
         answers: What it may answer to a toep, as a rule.
-        play_of: Gives the `Play` of a card.
     """
 
-    plays: tuple[Play, ...]
+    play_of: Callable[[Card], Play] = field(eq=False, repr=False)
     played: tuple[tuple[CardPlayed], ...]
     toep: Toep
     stay: Stay
     stayed: Stayed
     fold: Fold
     answers: tuple[Stay, Fold]
-    play_of: Callable[[Card], Play] = field(
-        init=False,
-        eq=False,
-        repr=False,
-        default=Factory(
-            lambda acts: dict(zip(DECK, acts.plays, strict=True)).__getitem__, takes_self=True
-        ),
-    )
 
     @override
     def __reduce__(self) -> tuple[object, ...]:
@@ -163,7 +154,7 @@ def acts_of(seat: Seat) -> SeatActs:
     """All acts of *seat* that need no variant."""
     stay, fold = Stay(seat), Fold(seat)
     return SeatActs(
-        plays=tuple(Play(seat, card) for card in DECK),
+        play_of={card: Play(seat, card) for card in DECK}.__getitem__,
         played=tuple((CardPlayed(seat, card),) for card in DECK),
         toep=Toep(seat),
         stay=stay,

@@ -104,12 +104,7 @@ def key(match: Match | View, *, relabelled: bool = False) -> str:
     if type(match) is View:
         numbers.extend(_told_to(match))
         parts += (match.told, match.secret)
-    known = _known
-    for part in parts:
-        found = known.get(id(part))
-        own, own_masks = _remembered(part) if found is None else found[1]
-        numbers += own
-        masks += own_masks
+    _put_parts(parts, numbers, masks)
     return _digest(numbers, masks, relabelled=relabelled and not _tells_suits_apart(match.rules))
 
 
@@ -150,6 +145,16 @@ _piles: Final[dict[int, tuple[object, int]]] = {}
 """The same for cards whose order counts for nothing."""
 
 
+def _put_parts(parts: Iterable[object], numbers: list[int], masks: list[int]) -> None:
+    """Put parts, each as it is remembered if it is known."""
+    known = _known
+    for part in parts:
+        found = known.get(id(part))
+        own, own_masks = _remembered(part) if found is None else found[1]
+        numbers += own
+        masks += own_masks
+
+
 def _remembered(part: object) -> Fragment:
     """Put a part that is not known yet, and remember it."""
     numbers: list[int] = []
@@ -170,11 +175,7 @@ def _remembered_still(still: tuple[object, ...]) -> Fragment:
     """Put what is not known yet of what stays as it is, and remember it."""
     numbers: list[int] = []
     masks: list[int] = []
-    for part in still:
-        found = _known.get(id(part))
-        own, own_masks = _remembered(part) if found is None else found[1]
-        numbers += own
-        masks += own_masks
+    _put_parts(still, numbers, masks)
     fragment = tuple(numbers), tuple(masks)
     if len(_stills) >= MOST_KNOWN:
         _stills.clear()

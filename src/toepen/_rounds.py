@@ -165,15 +165,12 @@ def settle(draft: Draft, before: Match) -> None:
             _judge_running(draft)
             judged = draft.score
             continue
-        phase = draft.agenda[-1]
-        cards = draft.cards
-        lasts = cards.to_play or cards.trick or phase is not TRICK_PLAY
-        alone = draft.table.alone and len(draft.bidding.active) > 1
-        finish = None if lasts and alone else _ended(draft)
+        finish = _ended(draft)
         if finish is not None:
             close_round(draft, finish)
             judged = draft.score
             continue
+        phase = draft.agenda[-1]
         phase.resume(draft)
         if phase.turn(draft) is not None or phase.waits(draft):
             return

@@ -79,7 +79,7 @@ def _interned(action: Any) -> Any:
     if action.seat < 0 or action.seat >= MOST_SEATS:
         return action
     if isinstance(action, Play) and action.card.index < len(CARD.schema["enum"]) - 1:
-        return acts_of(action.seat).plays[action.card.index]
+        return acts_of(action.seat).play_of(action.card)
     if isinstance(action, Toep | Stay | Fold):
         return choice(action.seat, str(action))
     return action

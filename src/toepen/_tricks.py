@@ -77,7 +77,7 @@ class TrickPlay(Phase):
         weakest = min(
             match.rules.proper(match, seat), key=lambda card: (strength[card.index], card.index)
         )
-        return match.table.acts[seat].plays[weakest.index]
+        return match.table.acts[seat].play_of(weakest)
 
     @override
     def refuse(self, match: Position, action: Action) -> Refusal | None:
