@@ -16,6 +16,7 @@ from typing_extensions import override
 from toepen._cards import DECK, Card
 from toepen._events import CardPlayed, Stayed
 from toepen._seats import TABLE, Seat
+from toepen._values import Value
 
 __all__ = [
     "Action",
@@ -32,8 +33,8 @@ __all__ = [
 ]
 
 
-@frozen(weakref_slot=False)
-class Play:
+@frozen(repr=False, weakref_slot=False)
+class Play(Value):
     """Plays a card to the trick."""
 
     seat: Seat
@@ -44,8 +45,8 @@ class Play:
         return f"play {self.card}"
 
 
-@frozen(weakref_slot=False)
-class Toep:
+@frozen(eq=False, repr=False, weakref_slot=False)
+class Toep(Value):
     """Toeps: knocks on the table to raise the stake of the round."""
 
     seat: Seat
@@ -55,8 +56,8 @@ class Toep:
         return "toep"
 
 
-@frozen(weakref_slot=False)
-class Stay:
+@frozen(eq=False, repr=False, weakref_slot=False)
+class Stay(Value):
     """Answers a toep by going along at the new stake."""
 
     seat: Seat
@@ -66,8 +67,8 @@ class Stay:
         return "stay"
 
 
-@frozen(weakref_slot=False)
-class Fold:
+@frozen(eq=False, repr=False, weakref_slot=False)
+class Fold(Value):
     """Leaves the round, in answer to a toep or, where the table allows it, unprompted."""
 
     seat: Seat
@@ -77,8 +78,8 @@ class Fold:
         return "fold"
 
 
-@frozen(weakref_slot=False)
-class Choose:
+@frozen(eq=False, repr=False, weakref_slot=False)
+class Choose(Value):
     """Any other act: a word that a variant declares, such as `exchange` or `check`.
 
     Attributes:
@@ -96,8 +97,8 @@ class Choose:
         return self.word if self.target is None else f"{self.word} seat {self.target}"
 
 
-@frozen(weakref_slot=False)
-class Deal:
+@frozen(eq=False, repr=False, weakref_slot=False)
+class Deal(Value):
     """Chance, as an act: who gets which cards, and what is left.
 
     Attributes:
@@ -122,8 +123,8 @@ class Deal:
 Action: TypeAlias = Play | Toep | Stay | Fold | Choose | Deal
 
 
-@frozen
-class SeatActs:
+@frozen(eq=False, repr=False)
+class SeatActs(Value):
     """The acts of one seat, made once, so that finding one in a list is a glance.
 
     Attributes:

@@ -30,7 +30,7 @@ _DECK_IDS: Final = sorted(map(id, DECK))
 
 
 @final
-@frozen
+@frozen(eq=False, repr=False)
 class Dealing(Phase):
     """Cards are due; nobody is asked, and any partition of the deck is accepted."""
 
@@ -116,7 +116,7 @@ def fresh_bidding(setup: Setup, seats: int) -> Bidding:
 
 
 @final
-@frozen
+@frozen(eq=False, repr=False)
 class Opening(Phase):
     """What comes between the deal and the first card, step by step."""
 
@@ -148,7 +148,7 @@ class Opening(Phase):
 
 
 @final
-@frozen
+@frozen(eq=False, repr=False)
 class NewDeal(Phase):
     """The cards are dealt anew: lay this on the agenda to have it done.
 

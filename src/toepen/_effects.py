@@ -18,6 +18,7 @@ from toepen._parts import change_cards
 from toepen._seats import Seat
 from toepen._steps import Charge, Say, SetSlot
 from toepen._twins import quick
+from toepen._values import Value
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -49,16 +50,16 @@ __all__ = [
 
 
 @quick
-@frozen
-class Tell:
+@frozen(eq=False, repr=False)
+class Tell(Value):
     """Tells an event, publicly or, if it is private, to its seat."""
 
     event: Event
 
 
 @quick
-@frozen
-class Show:
+@frozen(eq=False, repr=False)
+class Show(Value):
     """A seat lets all see cards.
 
     Attributes:
@@ -73,8 +74,8 @@ class Show:
 
 
 @quick
-@frozen
-class Draw:
+@frozen(eq=False, repr=False)
+class Draw(Value):
     """A seat lays *discards* aside, unseen, and draws as many cards from the stock.
 
     Without *discards* it is the whole hand.
@@ -85,8 +86,8 @@ class Draw:
 
 
 @quick
-@frozen
-class PutAside:
+@frozen(eq=False, repr=False)
+class PutAside(Value):
     """A seat lays cards aside, unseen, and draws none."""
 
     seat: Seat
@@ -94,24 +95,24 @@ class PutAside:
 
 
 @quick
-@frozen
-class Next:
+@frozen(eq=False, repr=False)
+class Next(Value):
     """The phase that waits makes way for *phase*, or for what lies beneath it."""
 
     phase: Phase | None = None
 
 
 @quick
-@frozen
-class Push:
+@frozen(eq=False, repr=False)
+class Push(Value):
     """A phase is laid on top: the match waits in it first."""
 
     phase: Phase
 
 
 @quick
-@frozen
-class Raise:
+@frozen(eq=False, repr=False)
+class Raise(Value):
     """A seat raises the stake of the round like a toep, without asking for answers.
 
     Attributes:
@@ -124,8 +125,8 @@ class Raise:
 
 
 @quick
-@frozen
-class Leave:
+@frozen(eq=False, repr=False)
+class Leave(Value):
     """A seat leaves the round by something else than a fold, or its side the whole match."""
 
     seat: Seat
@@ -133,16 +134,16 @@ class Leave:
 
 
 @quick
-@frozen
-class Accept:
+@frozen(eq=False, repr=False)
+class Accept(Value):
     """A seat goes along at the stake in force."""
 
     seat: Seat
 
 
 @quick
-@frozen
-class FoldFor:
+@frozen(eq=False, repr=False)
+class FoldFor(Value):
     """A seat folds at a price, and whoever leaves with it.
 
     Attributes:
@@ -157,8 +158,8 @@ class FoldFor:
 
 
 @quick
-@frozen
-class ComeBack:
+@frozen(eq=False, repr=False)
+class ComeBack(Value):
     """A seat that is out of the match comes back into it.
 
     Attributes:

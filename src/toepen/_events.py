@@ -16,6 +16,7 @@ from toepen._cards import Card
 from toepen._seats import Seat
 from toepen._tokens import code_of, token_of
 from toepen._twins import maker, quick
+from toepen._values import Value
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -46,8 +47,8 @@ __all__ = [
 ]
 
 
-@frozen(weakref_slot=False)
-class Event:
+@frozen(eq=False, repr=False, weakref_slot=False)
+class Event(Value):
     """Something that happened at the table."""
 
     derived: ClassVar[bool] = False
@@ -67,7 +68,7 @@ class Event:
         return token_of(self)
 
 
-@frozen(weakref_slot=False)
+@frozen(eq=False, repr=False, weakref_slot=False)
 class Private(Event):
     """Something that only one seat is told."""
 
@@ -88,7 +89,7 @@ def _points(amount: int) -> str:
     return f"{amount} point" if amount in {1, -1} else f"{amount} points"
 
 
-@frozen(weakref_slot=False)
+@frozen(eq=False, repr=False, weakref_slot=False)
 class RoundBegan(Event):
     """A round stands before its cards do."""
 
@@ -107,7 +108,7 @@ class RoundBegan(Event):
         return f"Round {self.number}: {dealer} deals, {leader} leads, the stake is {self.stake}"
 
 
-@frozen(weakref_slot=False)
+@frozen(eq=False, repr=False, weakref_slot=False)
 class CardsDealt(Event):
     """Cards were dealt, the same number to each of these seats."""
 
@@ -122,7 +123,7 @@ class CardsDealt(Event):
         return f"{self.count} cards each for {_listed(names, self.seats)}"
 
 
-@frozen(weakref_slot=False)
+@frozen(eq=False, repr=False, weakref_slot=False)
 class HandSeen(Private):
     """A seat looks at its own hand: dealt, drawn, or no longer blind."""
 
@@ -145,7 +146,7 @@ _index: Final = attrgetter("index")
 _CARD_PLAYED: Final = code_of("CardPlayed")
 
 
-@frozen(weakref_slot=False)
+@frozen(eq=False, repr=False, weakref_slot=False)
 class CardPlayed(Event):
     """A card lies in the trick."""
 
@@ -163,7 +164,7 @@ class CardPlayed(Event):
         return f"{names[self.seat]} plays {self.card.pretty}"
 
 
-@frozen(weakref_slot=False)
+@frozen(eq=False, repr=False, weakref_slot=False)
 class TrickTaken(Event):
     """A trick is complete."""
 
@@ -179,7 +180,7 @@ class TrickTaken(Event):
         return f"{names[self.seat]} takes trick {self.number}"
 
 
-@frozen(weakref_slot=False)
+@frozen(eq=False, repr=False, weakref_slot=False)
 class LeadPassed(Event):
     """The lead went to another seat because its holder left the round."""
 
@@ -199,7 +200,7 @@ class LeadPassed(Event):
 _TOEPED: Final = code_of("Toeped")
 
 
-@frozen(weakref_slot=False)
+@frozen(eq=False, repr=False, weakref_slot=False)
 class Toeped(Event):
     """A seat has raised the stake."""
 
@@ -220,7 +221,7 @@ class Toeped(Event):
 _STAYED: Final = code_of("Stayed")
 
 
-@frozen(weakref_slot=False)
+@frozen(eq=False, repr=False, weakref_slot=False)
 class Stayed(Event):
     """A seat goes along."""
 
@@ -240,7 +241,7 @@ class Stayed(Event):
 _FOLDED: Final = code_of("Folded")
 
 
-@frozen(weakref_slot=False)
+@frozen(eq=False, repr=False, weakref_slot=False)
 class Folded(Event):
     """A seat leaves the round at a price."""
 
@@ -258,7 +259,7 @@ class Folded(Event):
         return f"{names[self.seat]} folds for {self.price}"
 
 
-@frozen(weakref_slot=False)
+@frozen(eq=False, repr=False, weakref_slot=False)
 class Chosen(Event):
     """A seat, or the table, does what a variant's word says."""
 
@@ -279,7 +280,7 @@ class Chosen(Event):
         return f"{who}: {self.word}{whom}"
 
 
-@frozen(weakref_slot=False)
+@frozen(eq=False, repr=False, weakref_slot=False)
 class Said(Event):
     """A seat announces something to all, such as `whistle`."""
 
@@ -292,7 +293,7 @@ class Said(Event):
 
 
 @quick
-@frozen(weakref_slot=False)
+@frozen(eq=False, repr=False, weakref_slot=False)
 class CardsDrawn(Event):
     """A seat has laid its hand aside and drawn from the stock, unseen by the others."""
 
@@ -308,7 +309,7 @@ class CardsDrawn(Event):
 
 
 @quick
-@frozen(weakref_slot=False)
+@frozen(eq=False, repr=False, weakref_slot=False)
 class CardsShown(Event):
     """Cards are laid open for all to see."""
 
@@ -320,7 +321,7 @@ class CardsShown(Event):
         return f"{names[self.seat]} shows {_spread(self.cards)}"
 
 
-@frozen(weakref_slot=False)
+@frozen(eq=False, repr=False, weakref_slot=False)
 class PointsBooked(Event):
     """A score has changed."""
 
@@ -342,7 +343,7 @@ class PointsBooked(Event):
         return f"{names[self.seat]} pays {_points(self.amount)}, has {self.total}"
 
 
-@frozen(weakref_slot=False)
+@frozen(eq=False, repr=False, weakref_slot=False)
 class LeftRound(Event):
     """A seat has left the round by something else than a fold."""
 
@@ -355,7 +356,7 @@ class LeftRound(Event):
         return f"{names[self.seat]} is out of the round"
 
 
-@frozen(weakref_slot=False)
+@frozen(eq=False, repr=False, weakref_slot=False)
 class PutOut(Event):
     """A seat is out of the match."""
 
@@ -368,7 +369,7 @@ class PutOut(Event):
         return f"{names[self.seat]} is out of the match"
 
 
-@frozen(weakref_slot=False)
+@frozen(eq=False, repr=False, weakref_slot=False)
 class CameBack(Event):
     """A seat that was out is in the match again."""
 
@@ -381,7 +382,7 @@ class CameBack(Event):
         return f"{names[self.seat]} is back in the match"
 
 
-@frozen(weakref_slot=False)
+@frozen(eq=False, repr=False, weakref_slot=False)
 class RoundEnded(Event):
     """A round is over."""
 
@@ -398,7 +399,7 @@ class RoundEnded(Event):
         return f"The round goes to {names[self.winner]}"
 
 
-@frozen(weakref_slot=False)
+@frozen(eq=False, repr=False, weakref_slot=False)
 class SuddenDeath(Event):
     """Several are left as one, and go on among themselves."""
 
@@ -411,7 +412,7 @@ class SuddenDeath(Event):
         return f"Sudden death between {_listed(names, self.seats)}"
 
 
-@frozen(weakref_slot=False)
+@frozen(eq=False, repr=False, weakref_slot=False)
 class MatchEnded(Event):
     """The match is over."""
 

@@ -16,6 +16,7 @@ from toepen._options import (
     TableRules,
     ToepRules,
 )
+from toepen._values import Value
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -55,8 +56,8 @@ def _by_name(variants: Iterable[object]) -> tuple[object, ...]:
     return tuple(sorted(variants, key=name_of_variant))
 
 
-@frozen
-class HouseRules:
+@frozen(eq=False, repr=False)
+class HouseRules(Value):
     """How one table plays: every key of the game, and the variants that are switched on.
 
     Without arguments it is the bare game with its default values; what a file or a preset says is

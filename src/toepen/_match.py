@@ -12,6 +12,7 @@ from toepen._parts import Bidding, Cards, Past, Result, Round, Score, Setup, Tab
 from toepen._seats import TABLE, Seat, after
 from toepen._told import make_told
 from toepen._twins import twin_of
+from toepen._values import Value
 from toepen.exceptions import ToepenError
 
 if TYPE_CHECKING:
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
 __all__ = ["Draft", "Match", "Position", "close", "draft_of", "keep_listed", "seal"]
 
 
-class Position:
+class Position(Value):
     """What can be read of a match, by its host, its rules and, as far as it may, a seat."""
 
     __slots__ = ()
@@ -200,7 +201,7 @@ def _key_of() -> Callable[..., str]:
 
 
 @final
-@frozen(weakref_slot=False)
+@frozen(repr=False, weakref_slot=False)
 class Match(Position):
     """A match at one moment: immutable, hashable, equal by value.
 

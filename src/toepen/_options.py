@@ -12,6 +12,7 @@ import attrs
 from attrs import field, frozen
 from attrs.validators import ge, optional
 
+from toepen._values import Value
 from toepen._wording import shown
 
 if TYPE_CHECKING:
@@ -87,16 +88,16 @@ def _rank_order(_: object, __: object, value: str) -> None:
         raise ValueError(message)
 
 
-@frozen
-class TableRules:
+@frozen(eq=False, repr=False)
+class TableRules(Value):
     """Who can sit down."""
 
     min_seats: int = option(2, "the fewest players", "players_min", least=2)
     max_seats: int = option(8, "the most players", "players_max", least=2)
 
 
-@frozen
-class DealRules:
+@frozen(eq=False, repr=False)
+class DealRules(Value):
     """The deal, and who deals and leads."""
 
     hand_size: int = option(4, "cards dealt to each player", "hand_size", least=1)
@@ -109,8 +110,8 @@ class DealRules:
     )
 
 
-@frozen
-class PlayRules:
+@frozen(eq=False, repr=False)
+class PlayRules(Value):
     """The tricks."""
 
     rank_order: str = option(
@@ -126,8 +127,8 @@ class PlayRules:
     )
 
 
-@frozen
-class ToepRules:
+@frozen(eq=False, repr=False)
+class ToepRules(Value):
     """The toep."""
 
     when: Literal["any_time", "own_turn", "never"] = option(
@@ -156,8 +157,8 @@ class ToepRules:
     )
 
 
-@frozen
-class FoldRules:
+@frozen(eq=False, repr=False)
+class FoldRules(Value):
     """Leaving the round."""
 
     price: Literal["before_toep", "last_accepted", "base_stake"] = option(
@@ -168,8 +169,8 @@ class FoldRules:
     )
 
 
-@frozen
-class ScoreRules:
+@frozen(eq=False, repr=False)
+class ScoreRules(Value):
     """The points."""
 
     count: Literal["points", "lives"] = option(
@@ -185,8 +186,8 @@ class ScoreRules:
     )
 
 
-@frozen
-class MatchRules:
+@frozen(eq=False, repr=False)
+class MatchRules(Value):
     """The end of the match."""
 
     end: Literal["first_out_loses", "last_standing"] = option(

@@ -14,6 +14,7 @@ from toepen._actions import Play, SeatActs, acts_of
 from toepen._cards import Card, Suit, Word
 from toepen._seats import Seat
 from toepen._twins import maker, twin_of
+from toepen._values import Value
 
 __all__ = [
     "Bidding",
@@ -40,8 +41,8 @@ def _acts_at(table: Table) -> tuple[SeatActs, ...]:
 
 
 @final
-@frozen(weakref_slot=False)
-class Table:
+@frozen(eq=False, repr=False, weakref_slot=False)
+class Table(Value):
     """Who sits where. It never changes in a match."""
 
     names: tuple[str, ...]
@@ -99,8 +100,8 @@ class Ending(Word):
 
 
 @final
-@frozen(weakref_slot=False)
-class Result:
+@frozen(eq=False, repr=False, weakref_slot=False)
+class Result(Value):
     """How a match has ended."""
 
     losers: tuple[Seat, ...]
@@ -111,8 +112,8 @@ class Result:
 
 
 @final
-@frozen(weakref_slot=False)
-class Score:
+@frozen(repr=False, weakref_slot=False)
+class Score(Value):
     """The points of a match, by side, and who is out of it."""
 
     points: tuple[int, ...]
@@ -128,8 +129,8 @@ class Score:
 
 
 @final
-@frozen(weakref_slot=False)
-class Setup:
+@frozen(repr=False, weakref_slot=False)
+class Setup(Value):
     """What is settled before a round has cards."""
 
     number: int
@@ -150,8 +151,8 @@ class Setup:
 
 
 @final
-@frozen(weakref_slot=False)
-class Bidding:
+@frozen(repr=False, weakref_slot=False)
+class Bidding(Value):
     """What a round is worth, and who is still in it."""
 
     stake: int
@@ -169,8 +170,8 @@ class Bidding:
 
 
 @final
-@frozen(weakref_slot=False)
-class Trick:
+@frozen(eq=False, repr=False, weakref_slot=False)
+class Trick(Value):
     """A complete trick."""
 
     leader: Seat
@@ -181,8 +182,8 @@ class Trick:
 
 
 @final
-@frozen(weakref_slot=False)
-class Cards:
+@frozen(repr=False, weakref_slot=False)
+class Cards(Value):
     """Where the cards of a round are."""
 
     hands: tuple[tuple[Card, ...], ...]
@@ -210,8 +211,8 @@ class Cards:
 
 
 @final
-@frozen(weakref_slot=False)
-class Finish:
+@frozen(eq=False, repr=False, weakref_slot=False)
+class Finish(Value):
     """How a round has ended."""
 
     how: Literal["last_trick", "alone", "stopped"]
@@ -231,8 +232,8 @@ class Finish:
 
 
 @final
-@frozen(weakref_slot=False)
-class Past:
+@frozen(eq=False, repr=False, weakref_slot=False)
+class Past(Value):
     """The round before: what everybody saw of it."""
 
     setup: Setup
@@ -242,8 +243,8 @@ class Past:
 
 
 @final
-@frozen(weakref_slot=False)
-class Round:
+@frozen(eq=False, repr=False, weakref_slot=False)
+class Round(Value):
     """The running round, or the one whose cards are due, in its three parts."""
 
     setup: Setup

@@ -18,6 +18,7 @@ from toepen._effects import apply_effects, did
 from toepen._seats import TABLE, Seat
 from toepen._steps import Charge, booked
 from toepen._twins import changed, quick
+from toepen._values import Value
 from toepen.exceptions import Refusal
 
 if TYPE_CHECKING:
@@ -28,8 +29,8 @@ __all__ = ["Asking", "DealDue", "Option", "Pending", "Phase", "legal_for"]
 
 
 @quick
-@frozen
-class DealDue:
+@frozen(eq=False, repr=False)
+class DealDue(Value):
     """Cards that must be dealt now.
 
     Attributes:
@@ -41,8 +42,8 @@ class DealDue:
     count: int
 
 
-@frozen
-class Option:
+@frozen(eq=False, repr=False)
+class Option(Value):
     """One answer to a pending decision, with what it comes to.
 
     Attributes:
@@ -58,8 +59,8 @@ class Option:
     stake: int
 
 
-@frozen
-class Pending:
+@frozen(eq=False, repr=False)
+class Pending(Value):
     """A decision that the match waits for.
 
     Attributes:
@@ -77,8 +78,8 @@ class Pending:
     options: tuple[Option, ...]
 
 
-@frozen
-class Phase:
+@frozen(eq=False, repr=False)
+class Phase(Value):
     """The base of all phases: subclass it with a frozen class that holds no secrets.
 
     A phase asks the seats of its `queue`, one after the other, unless it overrides more than that.
@@ -203,7 +204,7 @@ def legal_for(match: Position, seat: Seat) -> tuple[Action, ...]:
     return legal
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class Asking(Phase):
     """A phase that asks one seat after the other to choose a word: the base of most of them.
 

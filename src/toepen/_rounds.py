@@ -29,6 +29,7 @@ from toepen._phase import Phase
 from toepen._seats import Seat, after, clockwise
 from toepen._tricks import TRICK_PLAY
 from toepen._twins import quick
+from toepen._values import Value
 
 if TYPE_CHECKING:
     from toepen._match import Draft, Match, Position
@@ -37,8 +38,8 @@ __all__ = ["NextRound", "RoundStopped", "Verdict", "open_round", "settle"]
 
 
 @quick
-@frozen
-class Verdict:
+@frozen(eq=False, repr=False)
+class Verdict(Value):
     """Who is out of the match, and whether that ends it.
 
     Attributes:
@@ -57,7 +58,7 @@ class Verdict:
 
 
 @final
-@frozen
+@frozen(eq=False, repr=False)
 class NextRound(Phase):
     """The next round begins when nothing stands before it any more."""
 
@@ -80,7 +81,7 @@ NEXT_ROUND: Final = NextRound()
 
 
 @final
-@frozen
+@frozen(eq=False, repr=False)
 class RoundStopped(Phase):
     """A rule ends the round: lay this on the agenda to have it done.
 

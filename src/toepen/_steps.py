@@ -17,6 +17,7 @@ from toepen._parts import Score, change_cards, lay_aside, make_bidding, make_sco
 from toepen._seats import Seat
 from toepen._slots import Slot
 from toepen._twins import maker, quick
+from toepen._values import Value
 from toepen.exceptions import ToepenError
 
 if TYPE_CHECKING:
@@ -46,8 +47,8 @@ __all__ = [
 
 
 @quick
-@frozen(weakref_slot=False)
-class Charge:
+@frozen(eq=False, repr=False, weakref_slot=False)
+class Charge(Value):
     """Points that a seat's side has to pay, or gets back.
 
     Attributes:
@@ -67,8 +68,8 @@ make_charge: Final = maker(Charge)
 
 
 @quick
-@frozen
-class SetSlot:
+@frozen(eq=False, repr=False)
+class SetSlot(Value):
     """Puts a value into a variant's slot; of an owner's slot, into that seat's part."""
 
     slot: Slot[Any]
@@ -77,8 +78,8 @@ class SetSlot:
 
 
 @quick
-@frozen
-class Say:
+@frozen(eq=False, repr=False)
+class Say(Value):
     """A seat announces a word to all."""
 
     seat: Seat

@@ -22,7 +22,7 @@ __all__ = ["DECIDED", "Answers", "toep", "toep_refusal"]
 
 
 @final
-@frozen
+@frozen(repr=False)
 class Answers(Phase):
     """The others go along with a toep or leave, one after the other."""
 

@@ -26,7 +26,7 @@ __all__ = ["TRICK_PLAY", "TrickPlay", "lay_card"]
 
 
 @final
-@frozen
+@frozen(eq=False, repr=False)
 class TrickPlay(Phase):
     """One plays to the trick; any player in the round may toep, or leave, as the rules allow."""
 

@@ -30,7 +30,7 @@ __all__ = ["View", "omniscient", "view"]
 
 
 @final
-@frozen(weakref_slot=False)
+@frozen(eq=False, repr=False, weakref_slot=False)
 class View(Position):
     """What one seat may know of a match.
 

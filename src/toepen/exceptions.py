@@ -12,6 +12,7 @@ from attrs import frozen
 from typing_extensions import override
 
 from toepen._twins import quick
+from toepen._values import Value
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -35,8 +36,8 @@ class ToepenError(Exception):
 
 
 @quick
-@frozen
-class Refusal:
+@frozen(eq=False, repr=False)
+class Refusal(Value):
     """Why an act is not allowed now: the one answer of every veto.
 
     Attributes:
@@ -115,8 +116,8 @@ class RecordError(NotationError):
     """A record of a match that cannot be what it claims to be."""
 
 
-@frozen
-class Fault:
+@frozen(eq=False, repr=False)
+class Fault(Value):
     """One thing that is wrong with a set of house rules.
 
     Attributes:
