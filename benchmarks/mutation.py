@@ -1,127 +1,176 @@
 """Mutation testing, on demand: are the rules tested so that a changed one is noticed?
 
-    python benchmarks/mutation.py src/toepen/_base/folding.py variants/toepen_variants/jack_win.py
+    python benchmarks/mutation.py                       everything but the command
+    python benchmarks/mutation.py src/toepen/_base      what stands in a folder, or one module
+    python benchmarks/mutation.py --sample 1500         so many changes, from each module its share
+    python benchmarks/mutation.py --again               what survived the last time
 
-Each module is changed in one place after the other, in a copy of the tree, and the examples of the
-rules are run. A change that no example notices survives: it is shown, for a person to judge whether
-it changes anything. `--sample N` takes N changes at random, the same ones every time.
+Each module is changed in one place after the other, and the scenarios and tests that touch that
+place are run until one fails, those that take the least time first. A change that none of them
+notices survives: it is shown, for a person to judge whether it changes anything. The same call
+makes the same changes.
 
-Needs cosmic-ray (the extra `mutation`). A change costs some seconds; a module some minutes.
+Needs cosmic-ray (the extra `mutation`). The first call finds out which test touches what, which
+takes ten minutes; a change then takes about half a second, one that survives some five.
 """
 
 from __future__ import annotations
 
 import argparse
-import os
-import shutil
-import sqlite3
-import subprocess
+import ast
+import gc
+import json
 import sys
+import time
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from math import sqrt
 from pathlib import Path
 from random import Random
-from tempfile import TemporaryDirectory
 from typing import Final
 
-ROOT: Final = Path(__file__).parent.parent
-COPIED: Final = ("src", "variants", "tests", "docs", "conftest.py", "pyproject.toml", "README.md")
-TESTS: Final = (
-    "tests/test_bookings.py",
-    "tests/test_conflicts.py",
-    "tests/test_sheet.py",
-    "tests/test_sides.py",
-    "tests/testing/test_capabilities.py",
-)
-"""What is run beside the scenarios, which are most of it."""
-IDLE: Final = ("_BitOr_", "ComparisonOperator_Eq_Is", "ComparisonOperator_NotEq_Is")
-"""Changes of annotations, and of `==` into `is`, which is the same for what is interned."""
+from changes import Change, changes
+from noticing import ROOT, noticed, preload
+from touching import KEPT, SOURCES, Touched, touched
 
-KILLER: Final = f"""\
-import subprocess, sys
-runs = (["toepen", "verify", "tests/scenarios"], ["pytest", "-n0", "-xq", *{TESTS!r}])
-for run in runs:
-    if subprocess.run([sys.executable, "-m", *run], capture_output=True).returncode:
-        sys.exit(1)
-"""
+SCENARIOS: Final = 80
+"""How many scenarios are played for one change, at most."""
+TESTS: Final = 2.0
+"""For how many seconds tests are run for one change."""
+FILES: Final = 8
+"""From how many files they come, at most: each takes its time to be found."""
+SURVIVED: Final = KEPT / "survived.json"
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Change the modules, and tell what was noticed; the status is 1 if anything survived."""
     parser = argparse.ArgumentParser(description="Change rules, and see whether it is noticed.")
-    parser.add_argument("modules", nargs="+", help="paths of modules, from the root")
-    parser.add_argument("--sample", type=int, help="try so many changes, drawn at random")
+    parser.add_argument("places", nargs="*", default=SOURCES, help="modules and folders")
+    parser.add_argument("--sample", type=int, metavar="N", help="try N changes, drawn at random")
+    parser.add_argument("--again", action="store_true", help="try what survived the last time")
     asked = parser.parse_args(arguments)
-    with TemporaryDirectory() as folder:
-        place = Path(folder)
-        _copy(place)
-        _prepare(place, asked.modules, asked.sample)
-        _run(place, "exec", "session.toml", "session.sqlite")
-        return _tell(place)
-
-
-def _copy(place: Path) -> None:
-    for name in COPIED:
-        source = ROOT / name
-        if source.is_dir():
-            shutil.copytree(source, place / name, ignore=shutil.ignore_patterns("__pycache__"))
-        else:
-            shutil.copy(source, place / name)
-    (place / "killer.py").write_text(KILLER, encoding="utf-8")
-
-
-def _prepare(place: Path, modules: Sequence[str], sample: int | None) -> None:
-    """Find all changes, and leave only those that are to be tried."""
-    listed = ", ".join(f'"{module}"' for module in modules)
-    (place / "session.toml").write_text(
-        f"[cosmic-ray]\nmodule-path = [{listed}]\ntimeout = 120.0\nexcluded-modules = []\n"
-        f'test-command = "{sys.executable} killer.py"\n[cosmic-ray.distributor]\nname = "local"\n',
-        encoding="utf-8",
-    )
-    _run(place, "init", "session.toml", "session.sqlite")
-    with sqlite3.connect(place / "session.sqlite") as session:
-        found = session.execute(
-            "SELECT job_id, operator_name FROM mutation_specs"
-            " ORDER BY module_path, operator_name, occurrence, operator_args"
-        ).fetchall()
-        jobs = [job for job, name in found if not any(idle in name for idle in IDLE)]
-        kept = set(jobs if sample is None else Random(1).sample(jobs, min(sample, len(jobs))))
-        left_out = [(job,) for job, _ in found if job not in kept]
-        session.executemany("DELETE FROM mutation_specs WHERE job_id = ?", left_out)
-        session.executemany("DELETE FROM work_items WHERE job_id = ?", left_out)
-
-
-def _run(place: Path, *arguments: str) -> None:
-    paths = os.pathsep.join(str(place / part) for part in ("src", "variants", "."))
-    subprocess.run(
-        [sys.executable, "-m", "cosmic_ray.cli", *arguments],
-        cwd=place,
-        env={**os.environ, "PYTHONPATH": paths},
-        check=True,
-    )
-
-
-def _tell(place: Path) -> int:
-    """Print each survivor as a diff, and the score of each module."""
-    killed: Counter[str] = Counter()
-    tried: Counter[str] = Counter()
-    with sqlite3.connect(place / "session.sqlite") as session:
-        rows = session.execute(
-            "SELECT module_path, operator_name, test_outcome, diff"
-            " FROM mutation_specs NATURAL JOIN work_results ORDER BY module_path"
-        ).fetchall()
-    for module, operator, outcome, diff in rows:
-        survived = "SURVIVED" in str(outcome).upper()
-        tried[module] += 1
-        killed[module] += not survived
-        if survived:
-            print(f"--- survived: {operator}\n{diff}\n")
-    for module in sorted(tried):
-        share = 100 * killed[module] / tried[module]
-        print(f"{module}: {killed[module]} of {tried[module]} noticed, {share:.0f} %")
-    total, lost = tried.total(), tried.total() - killed.total()
-    print(f"in all: {total - lost} of {total} noticed, {100 * (total - lost) / total:.0f} %")
+    began = time.monotonic()
+    preload()
+    found = {path: list(changes(path.read_text("utf-8"))) for path in _modules(asked.places)}
+    if asked.again:
+        before = {tuple(each) for each in json.loads(SURVIVED.read_text("utf-8"))}
+        for path, some in found.items():
+            some[:] = [change for change in some if (_short(path), change.diff) in before]
+    if asked.sample is not None:
+        _sample(found, asked.sample)
+    known = touched([_short(path) for path, some in found.items() if some])
+    gc.freeze()  # forks copy what they count
+    lost = _try(found, known)
+    SURVIVED.write_text(json.dumps(lost), encoding="utf-8")
+    tried = {_short(path): len(some) for path, some in found.items()}
+    _tell(tried, Counter(name for name, _ in lost))
+    print(f"{(time.monotonic() - began) / 60:.0f} minutes")
     return bool(lost)
+
+
+def _modules(places: Sequence[str]) -> Iterator[Path]:
+    """Find the modules; the command is asked for by name, or left out."""
+    for place in places:
+        path = ROOT / place
+        found = [path] if path.is_file() else sorted(path.rglob("*.py"))
+        yield from (each for each in found if "cli" not in each.parts or "cli" in path.parts)
+
+
+def _short(path: Path) -> str:
+    return path.relative_to(ROOT).as_posix()
+
+
+def _sample(found: Mapping[Path, list[Change]], wanted: int) -> None:
+    """Leave so many changes, in each module its share of them."""
+    total = sum(map(len, found.values()))
+    for path, some in found.items():
+        share = min(len(some), round(wanted * len(some) / total))
+        drawn = set(Random(_short(path)).sample(range(len(some)), share))
+        some[:] = [change for place, change in enumerate(some) if place in drawn]
+
+
+def _try(found: Mapping[Path, Sequence[Change]], known: Touched) -> list[tuple[str, str]]:
+    """Try all changes; return those that nothing noticed, by file and as a diff."""
+    lost: list[tuple[str, str]] = []
+    for path, some in found.items():
+        source, before = path.read_text("utf-8"), len(lost)
+        tree = ast.parse(source)
+        if some and noticed(path, source, _plan(known, _short(path), tree, some[0].line)):
+            sys.exit(f"{_short(path)} fails as it is: nothing can be said of its changes")
+        for change in some:
+            units = _plan(known, _short(path), tree, change.line)
+            if not units or not noticed(path, change.source, units):
+                lost.append((_short(path), change.diff))
+                place = f"{_short(path)}{'' if units else ', where nothing comes'}"
+                print(f"--- survived in {place}: {change.operator}\n{change.diff}\n")
+        print(f"{_short(path)}: {len(some) - len(lost) + before} of {len(some)}", flush=True)
+    return lost
+
+
+def _plan(known: Touched, file: str, tree: ast.Module, line: int) -> dict[str, float]:
+    """Choose what is run for a change of a line: near and quick ones first, up to a sum."""
+    chosen: dict[str, float] = {}
+    played, spent, files = 0, 0.0, set[str]()
+    for first, last in _around(tree, line):
+        near = known.units(file, first, last) - {""} - chosen.keys()
+        for unit in sorted(near, key=lambda unit: (known.taken[unit], unit)):
+            file = unit.partition("::")[0]
+            if unit.endswith(".toml"):
+                if played < SCENARIOS:
+                    chosen[unit] = known.taken[unit]
+                    played += 1
+            elif spent < TESTS and (file in files or len(files) < FILES):
+                chosen[unit] = known.taken[unit]
+                spent += known.taken[unit]
+                files.add(file)
+    return chosen
+
+
+def _around(tree: ast.Module, line: int) -> Iterator[tuple[int, int]]:
+    """Yield the lines where a changed line shows, from near to far.
+
+    In a function that is the statement, then the function. What is done by an import shows where
+    its name is used, at last anywhere in the module.
+    """
+    within = [node for node in ast.walk(tree) if isinstance(node, ast.stmt) and _holds(node, line)]
+    inner = within[-1] if within else tree.body[0]
+    body: list[ast.stmt] = getattr(inner, "body", [])
+    end = inner.end_lineno or line
+    functions = [
+        each for each in within if isinstance(each, ast.FunctionDef) and line >= each.body[0].lineno
+    ]
+    if functions:
+        yield inner.lineno, body[0].lineno - 1 if body else end
+        yield functions[-1].body[0].lineno, functions[-1].end_lineno or line
+        return
+    if body:
+        yield body[0].lineno, end
+    made = {ast.unparse(each) for each in _targets(inner)}
+    for node in ast.walk(tree):
+        if getattr(node, "id", None) in made or getattr(node, "attr", None) in made:
+            place: int = getattr(node, "lineno", line)
+            yield place, place
+    yield 1, tree.body[-1].end_lineno or line
+
+
+def _targets(node: ast.stmt) -> list[ast.expr]:
+    return node.targets if isinstance(node, ast.Assign) else [getattr(node, "target", ast.Name(""))]
+
+
+def _holds(node: ast.stmt, line: int) -> bool:
+    first: int = min(each.lineno for each in [node, *getattr(node, "decorator_list", [])])
+    return first <= line <= (node.end_lineno or line)
+
+
+def _tell(tried: Mapping[str, int], lost: Counter[str]) -> None:
+    """Print the score of each module, and of all, with what chance makes of it."""
+    for name, count in tried.items():
+        if count:
+            print(f"{(count - lost[name]) / count:6.1%} of {count:4} in {name}")
+    total, killed = sum(tried.values()), sum(tried.values()) - lost.total()
+    share = killed / (total or 1)
+    error = 1.96 * sqrt(share * (1 - share) / (total or 1))
+    print(f"in all: {killed} of {total} noticed, {share:.1%}; by chance {error:.1%} more or less")
 
 
 if __name__ == "__main__":

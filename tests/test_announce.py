@@ -8,7 +8,7 @@ from toepen_variants.announce import Announce
 
 from tests.tables import ANNA, BARE, BRAM, dealt
 from toepen import Seat
-from toepen._events import Said
+from toepen.events import Said
 
 TENS, FEWER_TENS = "TC TD TH 9S", "TC TD 9C 9D"
 JACKS, FEWER_JACKS = "JC JD JH QS", "JS KC KD KH"

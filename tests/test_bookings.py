@@ -1,8 +1,7 @@
 """`score.bookings`: in which order the payers of a round are charged."""
 
-from toepen import HouseRules, Play, Seat, apply, position
-from toepen._cards import Card
-from toepen._events import PointsBooked
+from toepen import Card, HouseRules, Play, Seat, apply, position
+from toepen.events import PointsBooked
 
 
 def test_payers_are_booked_clockwise_from_the_winners_left() -> None:

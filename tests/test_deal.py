@@ -28,7 +28,7 @@ from toepen import (
     shuffle,
     why_not,
 )
-from toepen._events import CardsDealt
+from toepen.events import CardsDealt
 from toepen.plugin import DealDue, HandSeen, hookimpl
 
 

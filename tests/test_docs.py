@@ -21,6 +21,7 @@ from generator.library import presets, variants
 from generator.options import values_of
 
 import toepen
+import toepen.events
 from toepen import HouseRules
 from toepen._house import SECTIONS, name_of_variant
 from toepen._script import is_card
@@ -213,6 +214,12 @@ def test_the_page_of_the_library_says_what_every_name_is_for() -> None:
     overview = read("reference/toepen.md").partition(":::")[0]
 
     assert [name for name in toepen.__all__ if f"`{name}`" not in overview] == []
+
+
+def test_the_page_of_events_says_when_each_is_told() -> None:
+    overview = read("reference/events.md").partition(":::")[0]
+
+    assert [name for name in toepen.events.__all__ if f"`{name}`" not in overview] == []
 
 
 def test_the_picture_of_the_architecture_shows_what_is_there() -> None:

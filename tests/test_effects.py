@@ -7,7 +7,7 @@ from tests.lab import NOTE, OWN, Lab, done, table
 from tests.tables import ANNA, BARE, BRAM, CATO, cards, deal_of, in_play, played
 from tests.variants import answering
 from toepen import BACK, Card, HouseRules, MatchRules, ScoreRules, Suit, ToepenError, apply, view
-from toepen._events import (
+from toepen.events import (
     CameBack,
     CardsDrawn,
     CardsShown,

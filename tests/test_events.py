@@ -9,7 +9,7 @@ from attrs import frozen
 from tests.tables import ANNA, BRAM, CATO, NAMES, cards, elsewhere
 from toepen import TABLE, Card, Event, Seat
 from toepen import _events as told
-from toepen._events import (
+from toepen.events import (
     CameBack,
     CardPlayed,
     CardsDealt,

@@ -63,11 +63,10 @@ from toepen import (
 )
 from toepen import _codec as codec
 from toepen._codec_match import dump_view
-from toepen._events import CardPlayed, Chosen, Toeped
 from toepen._installed import preset_names
+from toepen.events import CardPlayed, Chosen, Toeped
 from toepen.plugin import Phase, Position, SetSlot, Slot, Tell, hookimpl
-from toepen.testing import house_rules, matches, picks
-from toepen.testing._picking import Pick
+from toepen.testing import Pick, house_rules, matches, picks
 from toepen.testing.laws.secrets import hidden_from, other_world
 
 

@@ -43,9 +43,8 @@ from toepen import (
 from toepen._keys import MOST_KNOWN, _known, key
 from toepen._parts import Table
 from toepen.plugin import SetSlot, Slot, hookimpl
-from toepen.testing import matches, picks
+from toepen.testing import Pick, matches, picks
 from toepen.testing._copies import copy_of
-from toepen.testing._picking import Pick
 from toepen.testing.laws.secrets import hidden_from, other_world
 
 RELABELLINGS = tuple(dict(zip(Suit, to, strict=True)) for to in permutations(Suit))

@@ -33,7 +33,7 @@ from toepen import (
     view,
     why_not,
 )
-from toepen._events import CardsShown
+from toepen.events import CardsShown
 from toepen.plugin import PointsBooked, hookimpl
 
 FIT, UNFIT = "AH KH QH JH", "TH 9H 8H 7H"

@@ -40,7 +40,7 @@ from toepen import (
     shuffle,
     view,
 )
-from toepen._events import RoundBegan
+from toepen.events import RoundBegan
 from toepen.plugin import Ending
 
 MODULES = (

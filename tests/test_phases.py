@@ -22,8 +22,8 @@ from toepen import (
     why_not,
 )
 from toepen._dealing import Dealing, Opening
-from toepen._events import Chosen, RoundEnded, Said
 from toepen._rounds import NextRound
+from toepen.events import Chosen, RoundEnded, Said
 from toepen.plugin import Asking, DealDue, Leave, NewDeal, Next, Phase, Position, Push, RoundStopped
 
 # -- phases ------------------------------------------------------------------------------------

@@ -10,10 +10,18 @@ import pytest
 from tests.tables import ROOT, elsewhere
 from toepen._installed import variant_classes
 
-FACES = ("toepen", "toepen.plugin", "toepen.testing", "toepen.bots", "toepen.exceptions")
+FACES = (
+    "toepen",
+    "toepen.events",
+    "toepen.plugin",
+    "toepen.testing",
+    "toepen.bots",
+    "toepen.exceptions",
+)
 REFERENCE = ROOT / "docs" / "reference"
 PAGES = {
     "toepen": "toepen.md",
+    "toepen.events": "events.md",
     "toepen.plugin": "plugin.md",
     "toepen.testing": "testing.md",
 }

@@ -25,7 +25,7 @@ from toepen import (
     legal_actions,
     why_not,
 )
-from toepen._events import CardsDealt, Said
+from toepen.events import CardsDealt, Said
 from toepen.plugin import (
     Charge,
     Effect,

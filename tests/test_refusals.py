@@ -51,7 +51,7 @@ from toepen import (
     view,
     why_not,
 )
-from toepen._events import Toeped
+from toepen.events import Toeped
 
 # -- what a refusal says -----------------------------------------------------------------------
 

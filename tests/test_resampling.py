@@ -57,10 +57,10 @@ from toepen import (
     view,
 )
 from toepen import _resampling as resampling
-from toepen._events import CardsDealt
 from toepen._filling import Filling, Limit, Need
 from toepen._installed import preset_names
 from toepen._resampling import Resampling, resample
+from toepen.events import CardsDealt
 from toepen.plugin import (
     Asking,
     Effect,
@@ -75,8 +75,7 @@ from toepen.plugin import (
     clockwise,
     hookimpl,
 )
-from toepen.testing import matches, picks
-from toepen.testing._picking import Pick
+from toepen.testing import Pick, matches, picks
 from toepen.testing.laws.secrets import hidden_from, other_world
 
 

@@ -13,6 +13,7 @@ from tests.tables import ANNA, BRAM, FEW, NAMES, bare, in_play, played, standard
 from tests.test_record import random_record, sealed
 from toepen import (
     BACK,
+    Card,
     Choose,
     Deal,
     HouseRules,
@@ -30,12 +31,9 @@ from toepen import (
     view,
 )
 from toepen import _seat_record as seats
-from toepen._cards import Card
-from toepen._events import CardPlayed, HandSeen, Said
+from toepen.events import CardPlayed, HandSeen, Said
 from toepen.plugin import Asking, Effect, Next, Phase, Position, clockwise, hookimpl
-from toepen.testing import histories, picks
-from toepen.testing._picking import Pick
-from toepen.testing._played import History
+from toepen.testing import History, Pick, histories, picks
 from toepen.testing.laws.secrets import hidden_from
 
 

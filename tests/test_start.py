@@ -22,7 +22,7 @@ from toepen import (
     position,
     view,
 )
-from toepen._events import RoundBegan
+from toepen.events import RoundBegan
 
 
 @pytest.fixture(scope="module")

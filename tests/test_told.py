@@ -19,8 +19,8 @@ from tests.tables import (
     walked,
 )
 from toepen import Event, HouseRules, MatchRules, Seat, ToepRules, apply, new_match
-from toepen._events import HandSeen, RoundBegan, Stayed, Toeped, TrickTaken
 from toepen._told import NOTHING_TOLD, Told, told, told_in_order
+from toepen.events import HandSeen, RoundBegan, Stayed, Toeped, TrickTaken
 
 LONG = 100_000
 
@@ -168,7 +168,7 @@ def test_what_follows_from_the_rest_is_left_out_of_the_digest() -> None:
 
 def test_the_digest_is_the_same_in_every_process() -> None:
     script = """
-from toepen._events import Said, Toeped
+from toepen.events import Said, Toeped
 from toepen._told import told
 print(told(3, [(1, (Toeped(0, 2), Said(1, "whistle")), 0)]).closed().digest)
 """

@@ -47,7 +47,8 @@ from toepen import (
     view,
     why_not,
 )
-from toepen._events import (
+from toepen._installed import preset_names
+from toepen.events import (
     CardPlayed,
     CardsDealt,
     CardsShown,
@@ -56,7 +57,6 @@ from toepen._events import (
     Stayed,
     Toeped,
 )
-from toepen._installed import preset_names
 from toepen.plugin import HandSeen, Position, SetSlot, Slot, hookimpl
 
 SEEN = {

@@ -8,7 +8,9 @@ from pathlib import Path
 from attrs import Factory, define, frozen
 
 from toepen import Card, Event, HouseRules, Match, Seat, omniscient
-from toepen._events import (
+from toepen._parts import Finish, Setup
+from toepen._script import Line
+from toepen.events import (
     CameBack,
     CardsDealt,
     CardsDrawn,
@@ -20,8 +22,6 @@ from toepen._events import (
     Said,
     Toeped,
 )
-from toepen._parts import Finish, Setup
-from toepen._script import Line
 from toepen.testing._scenario_run import ScenarioRun
 from toepen.testing.scenarios import Scenario, read_scenario
 

@@ -13,9 +13,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.testing.planted import FAULTS, Plant
-from toepen.testing import LongRun
-from toepen.testing._checking import QUICK, QUICK_SELDOM
+from tests.testing.planted import FAULTS
+from tests.testing.planting import Plant
+from toepen.testing import LongRun, RulesTests
 
 PAGE = Path(__file__).parent.parent.parent / "docs" / "reference" / "planted-faults.md"
 
@@ -46,7 +46,7 @@ def where(plant: Plant) -> str:
 def rows() -> Iterator[str]:
     for law, plant in sorted(FAULTS, key=lambda fault: (fault[0], fault[1].__name__)):
         with pytest.MonkeyPatch.context() as patch:
-            run = LongRun(QUICK, 1, plant(patch), seldom=QUICK_SELDOM)
+            run = LongRun(RulesTests.decisions, 1, plant(patch), seldom=RulesTests.seldom)
             found = run.go(law)
             assert found is not None, (law, plant)
             acts = len(found.shortest(3).history.acts)

@@ -11,7 +11,8 @@ import pytest
 from attrs import evolve
 from typing_extensions import override
 
-from tests.testing.planted import Aye, Nay, Patch, table
+from tests.testing.planted_variants import Aye, Nay
+from tests.testing.planting import Patch, table
 from toepen import (
     DECK,
     TABLE,
@@ -36,10 +37,9 @@ from toepen import (
     view,
     why_not,
 )
-from toepen._events import MatchEnded, PointsBooked, RoundEnded, Stayed, TrickTaken
-from toepen._parts import Ending, Finish, Trick
-from toepen.testing import Broken, History, Start, Step, seeded
-from toepen.testing._walk import Temper, Walk
+from toepen.events import MatchEnded, PointsBooked, RoundEnded, Stayed, TrickTaken
+from toepen.plugin import Ending, Finish, Trick
+from toepen.testing import Broken, History, Start, Step, Temper, Walk, seeded
 from toepen.testing.laws import LAWS, acts, copies, histories, secrets, turns, views
 
 Answer: TypeAlias = Callable[..., Match]

@@ -1,3 +1,5 @@
+"""How a failure is told. The wording of a difference is tried from within: laws only quote it."""
+
 from __future__ import annotations
 
 import tomllib
@@ -6,25 +8,22 @@ from typing import Any
 from attrs import evolve
 
 from tests.tables import cards
-from tests.testing.planted import PaysTwice
+from tests.testing.planted_variants import PaysTwice
 from toepen import Choose, Deal, HouseRules, Play, Seat
-from toepen.testing import History, Start
+from toepen.testing import Found, History, Start
 from toepen.testing._differing import difference
-from toepen.testing._failing import Failure
-from toepen.testing._failure import scenario_text
-from toepen.testing._shrinking import shrunk
 
 RULES = HouseRules.preset("cardgames-zone").compile()
 PLAY = Start(("Anna", "Bram"), hands=(cards("TH 9H"), cards("8H 7H")), leader=Seat(1))
 
 
 def told(history: History) -> dict[str, Any]:
-    return tomllib.loads(scenario_text(history, "a title"))
+    return tomllib.loads(Found("a_law", "what was found", history).scenario)
 
 
 def test_a_match_that_begins_in_the_play_is_told_with_its_hands() -> None:
     found = told(History(RULES, PLAY))
-    assert (found["title"], found["start"], found["leader"]) == ("a title", "play", "Bram")
+    assert (found["title"], found["start"], found["leader"]) == ("a_law", "play", "Bram")
     assert "stake" not in found
     assert found["script"].split("\n")[:2] == ["hand Anna TH 9H", "hand Bram 8H 7H"]
 
@@ -48,8 +47,9 @@ def test_acts_are_told_as_a_script_reads_them() -> None:
         Choose(Seat(-1), "misdeal"),
         Deal((cards("TH"), (), cards("9H")), ()),
     )
-    script = told(History(RULES, start, acts))["script"]
-    assert script.split("\n")[:-1] == [
+    *lines, remark, end = told(History(RULES, start, acts))["script"].split("\n")
+    assert (remark, end) == ("# a_law: what was found", "")
+    assert lines == [
         "Anna TH",
         "Bram ask Cato",
         "table misdeal",
@@ -74,8 +74,8 @@ def test_a_variant_that_is_not_installed_is_told_by_its_name() -> None:
 
 
 def test_what_cannot_be_made_shorter_stays_as_it_is() -> None:
-    failure = Failure("deck_is_kept", "nothing", History(RULES, PLAY))
-    assert shrunk(failure, seconds=1) is failure
+    found = Found("deck_is_kept", "nothing", History(RULES, PLAY))
+    assert found.shortest(1) == found
 
 
 def test_a_difference_is_told_by_its_place() -> None:

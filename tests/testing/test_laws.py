@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 from attrs import frozen
 
-from tests.testing.planted import FAULTS, Plant
+from tests.testing.planted import FAULTS
+from tests.testing.planting import Plant
 from toepen import DECK, Choose, Deal, HouseRules, Rank, Rules, Seat
 from toepen.plugin import Effect, Position, Say, hookimpl
-from toepen.testing import Broken, Law, seeded
-from toepen.testing._walk import Walk
+from toepen.testing import Broken, Law, Walk, seeded
 from toepen.testing.laws import HISTORY_LAWS, LAWS, STATE_LAWS
 from toepen.testing.laws._conceivable import deals_that_are_wrong
 from toepen.testing.laws.histories import Rotation

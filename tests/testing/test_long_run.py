@@ -1,3 +1,5 @@
+"""Long runs, and their command. An error from inside is one of the engine, which is patched."""
+
 from __future__ import annotations
 
 import tomllib
@@ -6,7 +8,9 @@ from pathlib import Path
 import pytest
 from attrs import frozen
 
-from tests.testing.planted import PaysTwice, folded_cards_vanish, table
+from tests.testing.planted_engine import folded_cards_vanish
+from tests.testing.planted_variants import PaysTwice
+from tests.testing.planting import table
 from toepen import HouseRules, _engine, apply
 from toepen._installed import preset_names
 from toepen.plugin import Position, hookimpl

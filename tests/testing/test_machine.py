@@ -4,7 +4,7 @@ import pytest
 from hypothesis import HealthCheck, Phase, settings
 from hypothesis.stateful import run_state_machine_as_test
 
-from tests.testing.planted import PaysTwice
+from tests.testing.planted_variants import PaysTwice
 from toepen import FoldRules, HouseRules
 from toepen.testing import Broken, MatchMachine, match_machine
 

@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
-
-from toepen.testing._completing import completed
 
 pytest_plugins = ["pytester"]
 
@@ -86,7 +82,9 @@ def test_what_needs_something_that_is_not_installed_fails(pytester: pytest.Pytes
     ran.stdout.fnmatch_lines(["*needs 'far', not installed*"])
 
 
-def test_a_check_that_has_no_words_for_what_is_found_stays(tmp_path: Path) -> None:
-    file = tmp_path / "round.toml"
+def test_a_check_that_has_no_words_for_what_is_found_stays(pytester: pytest.Pytester) -> None:
+    file = pytester.path / "round.toml"
     file.write_text(DONE.replace("? match running", "? winners Anna"), encoding="utf-8")
-    assert completed(file) == file.read_text(encoding="utf-8")
+    before = file.read_text(encoding="utf-8")
+    run(pytester, "--toepen-write").assert_outcomes(failed=1)
+    assert file.read_text(encoding="utf-8") == before

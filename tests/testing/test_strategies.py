@@ -1,7 +1,5 @@
 from __future__ import annotations
 
-from random import Random
-
 import pytest
 from hypothesis import HealthCheck, Phase, find, given, settings
 from hypothesis import strategies as st
@@ -20,6 +18,7 @@ from toepen import (
     why_not,
 )
 from toepen.testing import (
+    History,
     Pick,
     actions,
     cards,
@@ -34,10 +33,7 @@ from toepen.testing import (
     matches,
     picks,
     records,
-    seeded,
 )
-from toepen.testing._deals import draw_deal
-from toepen.testing._played import History
 
 PATIENT = (HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much)
 SEARCH = (Phase.explicit, Phase.reuse, Phase.generate, Phase.shrink)
@@ -114,4 +110,4 @@ def test_a_drawn_record_replays_to_its_end(record: Record) -> None:
 def test_nothing_is_dealt_where_no_cards_are_due() -> None:
     dealt = find(matches(RULES), lambda match: match.turn is not None, settings=QUICK)
     with pytest.raises(ToepenError, match="no cards are due"):
-        draw_deal(seeded(Random(1)), dealt)
+        find(deals(dealt), lambda _: True, settings=QUICK)

@@ -10,11 +10,12 @@ import pytest
 from attrs import frozen
 from typing_extensions import override
 
-from tests.testing.planted import FAULTS, PaysTwice, Plant, Question, asking, table
+from tests.testing.planted import FAULTS
+from tests.testing.planted_variants import PaysTwice
+from tests.testing.planting import Plant, Question, asking, table
 from toepen import HouseRules, RulesError, Seat, ToepenError
 from toepen.plugin import Charge, Effect, Finish, Position, Push, hookimpl
 from toepen.testing import LAWS, Broken, LongRun, RulesTests, check
-from toepen.testing._checking import QUICK, QUICK_SELDOM
 
 
 class TestATableFromAFile(RulesTests):
@@ -171,8 +172,8 @@ SAMPLE = FAULTS[3::9]
 def test_a_planted_fault_is_found_in_the_usual_budget_and_told_shortly(
     law: str, plant: Plant, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    run = LongRun(QUICK, 1, plant(monkeypatch), seldom=QUICK_SELDOM)
-    found = run.go(law)
+    rules = plant(monkeypatch)
+    found = LongRun(RulesTests.decisions, 1, rules, seldom=RulesTests.seldom).go(law)
     assert found is not None
     short = found.shortest(30)
     assert len(short.history.acts) <= 12

@@ -1,3 +1,5 @@
+"""What tables are drawn from. The values of an option, the default first, show from within only."""
+
 from __future__ import annotations
 
 from collections.abc import Sequence

@@ -53,6 +53,8 @@ if TYPE_CHECKING:
     from toepen.testing._run import Found as Found
     from toepen.testing._run import LongRun as LongRun
     from toepen.testing._suite import RulesTests as RulesTests
+    from toepen.testing._walk import Temper as Temper
+    from toepen.testing._walk import Walk as Walk
     from toepen.testing.laws import LAWS as LAWS
     from toepen.testing.laws import Broken as Broken
     from toepen.testing.laws import Law as Law
@@ -107,6 +109,8 @@ __all__ = [
     "RulesTests",
     "Start",
     "Step",
+    "Temper",
+    "Walk",
     "actions",
     "cards",
     "check",
@@ -134,6 +138,7 @@ _HOMES: Final = {
     "_played": ("History", "Start", "Step"),
     "_run": ("Found", "LongRun"),
     "_suite": ("RulesTests",),
+    "_walk": ("Temper", "Walk"),
     "laws": ("LAWS", "Broken", "Law"),
     "machine": ("MatchMachine", "match_machine"),
     "strategies": (

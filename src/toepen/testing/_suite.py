@@ -36,6 +36,7 @@ class RulesTests:
             variant of the rules must decide one: with another value it does not hold any more.
         decisions: How many decisions of seats are seen.
         seed: What makes it the same every time.
+        seldom: In one of how many acts a law is looked at that takes its time.
         shrinking: How long, in seconds, a shorter match is looked for, for each broken law.
 
     Examples:
@@ -51,6 +52,7 @@ class RulesTests:
     scenarios: ClassVar[str] = ""
     decisions: ClassVar[int] = QUICK
     seed: ClassVar[int] = 1
+    seldom: ClassVar[int] = QUICK_SELDOM
     shrinking: ClassVar[float] = PATIENCE
 
     _run: ClassVar[LongRun | None] = None
@@ -95,7 +97,7 @@ class RulesTests:
         """Return the run that all tests of this class share, played when it is first asked for."""
         run = cls.__dict__.get("_run")
         if run is None:
-            run = LongRun(cls.decisions, cls.seed, cls.compiled(), seldom=QUICK_SELDOM)
+            run = LongRun(cls.decisions, cls.seed, cls.compiled(), seldom=cls.seldom)
             run.survey()
             cls._run = run
         assert isinstance(run, LongRun)

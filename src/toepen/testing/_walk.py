@@ -1,4 +1,15 @@
-"""Walks: matches played at random, with everything drawn by a `Pick`."""
+"""Walks: matches played at random, with everything drawn by a `Pick`.
+
+Examples:
+    >>> from random import Random
+    >>> from toepen import HouseRules
+    >>> from toepen.testing import Walk, check_step, seeded
+    >>> walk = Walk.begin(seeded(Random(1)), HouseRules().compile())
+    >>> for step in walk.steps(20):
+    ...     check_step(step.before, step.action, step.after)
+    >>> len(walk.history.acts)
+    20
+"""
 
 from __future__ import annotations
 
@@ -47,7 +58,18 @@ class Temper:
 
 @define
 class Walk:
-    """A match on its way, one drawn act after the other."""
+    """A match on its way, one drawn act after the other.
+
+    Attributes:
+        pick: What draws.
+        rules: What is played by.
+        start: How the match began.
+        temper: How it is played.
+        match: The state that it has come to.
+        acts: What was done so far.
+        states: The states, from the first to this one.
+        words: The words that variants have offered so far.
+    """
 
     pick: Pick
     rules: Rules
