@@ -39,14 +39,14 @@ def witnesses(played: Sequence[tuple[Scenario, HouseRules]]) -> Mapping[str, str
     Returns:
         The file of a witness for each path of a key, `variants.NAME` for a variant.
     """
-    found: dict[str, str] = {}
+    found = dict.fromkeys(SILENT, "")  # no scenario can need them, so none is run
     for said, values in ((True, _usual), (False, _usual), (False, _unusual)):
         for scenario, house in played:
             own = set(_paths(scenario.house)) if said else _All()
             for path, other in _otherwise(house, values):
                 if path in own and path not in found and not _holds(scenario, other()):
                     found[path] = scenario.source
-    return found
+    return {path: source for path, source in found.items() if path not in SILENT}
 
 
 class _All:
