@@ -30,15 +30,10 @@ from random import Random
 from typing import Final
 
 from changes import Change, changes
+from choosing import chosen
 from noticing import ROOT, noticed, preload
 from touching import KEPT, SOURCES, Touched, touched
 
-SCENARIOS: Final = 80
-"""How many scenarios are played for one change, at most."""
-TESTS: Final = 2.0
-"""For how many seconds tests are run for one change."""
-FILES: Final = 8
-"""From how many files they come, at most: each takes its time to be found."""
 SURVIVED: Final = KEPT / "survived.json"
 
 
@@ -95,71 +90,16 @@ def _try(found: Mapping[Path, Sequence[Change]], known: Touched) -> list[tuple[s
     for path, some in found.items():
         source, before = path.read_text("utf-8"), len(lost)
         tree = ast.parse(source)
-        if some and noticed(path, source, _plan(known, _short(path), tree, some[0].line)):
+        if some and noticed(path, source, chosen(known, _short(path), tree, some[0].line)):
             sys.exit(f"{_short(path)} fails as it is: nothing can be said of its changes")
         for change in some:
-            units = _plan(known, _short(path), tree, change.line)
+            units = chosen(known, _short(path), tree, change.line)
             if not units or not noticed(path, change.source, units):
                 lost.append((_short(path), change.diff))
                 place = f"{_short(path)}{'' if units else ', where nothing comes'}"
                 print(f"--- survived in {place}: {change.operator}\n{change.diff}\n")
         print(f"{_short(path)}: {len(some) - len(lost) + before} of {len(some)}", flush=True)
     return lost
-
-
-def _plan(known: Touched, file: str, tree: ast.Module, line: int) -> dict[str, float]:
-    """Choose what is run for a change of a line: near and quick ones first, up to a sum."""
-    chosen: dict[str, float] = {}
-    played, spent, files = 0, 0.0, set[str]()
-    for first, last in _around(tree, line):
-        near = known.units(file, first, last) - {""} - chosen.keys()
-        for unit in sorted(near, key=lambda unit: (known.taken[unit], unit)):
-            file = unit.partition("::")[0]
-            if unit.endswith(".toml"):
-                if played < SCENARIOS:
-                    chosen[unit] = known.taken[unit]
-                    played += 1
-            elif spent < TESTS and (file in files or len(files) < FILES):
-                chosen[unit] = known.taken[unit]
-                spent += known.taken[unit]
-                files.add(file)
-    return chosen
-
-
-def _around(tree: ast.Module, line: int) -> Iterator[tuple[int, int]]:
-    """Yield the lines where a changed line shows, from near to far.
-
-    In a function that is the statement, then the function. What is done by an import shows where
-    its name is used, at last anywhere in the module.
-    """
-    within = [node for node in ast.walk(tree) if isinstance(node, ast.stmt) and _holds(node, line)]
-    inner = within[-1] if within else tree.body[0]
-    body: list[ast.stmt] = getattr(inner, "body", [])
-    end = inner.end_lineno or line
-    functions = [
-        each for each in within if isinstance(each, ast.FunctionDef) and line >= each.body[0].lineno
-    ]
-    if functions:
-        yield inner.lineno, body[0].lineno - 1 if body else end
-        yield functions[-1].body[0].lineno, functions[-1].end_lineno or line
-        return
-    if body:
-        yield body[0].lineno, end
-    made = {ast.unparse(each) for each in _targets(inner)}
-    for node in ast.walk(tree):
-        if getattr(node, "id", None) in made or getattr(node, "attr", None) in made:
-            place: int = getattr(node, "lineno", line)
-            yield place, place
-    yield 1, tree.body[-1].end_lineno or line
-
-
-def _targets(node: ast.stmt) -> list[ast.expr]:
-    return node.targets if isinstance(node, ast.Assign) else [getattr(node, "target", ast.Name(""))]
-
-
-def _holds(node: ast.stmt, line: int) -> bool:
-    first: int = min(each.lineno for each in [node, *getattr(node, "decorator_list", [])])
-    return first <= line <= (node.end_lineno or line)
 
 
 def _tell(tried: Mapping[str, int], lost: Counter[str]) -> None:

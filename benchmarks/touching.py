@@ -86,10 +86,10 @@ class Touched:
     taken: Mapping[str, float]
     lines: Mapping[str, Mapping[int, set[str]]]
 
-    def units(self, file: str, first: int, last: int) -> set[str]:
-        """Find the units that touch a line from the first to the last."""
+    def units(self, file: str, lines: Collection[int]) -> set[str]:
+        """Find the units that touch any of these lines."""
         by_line = self.lines.get(file, {})
-        return {unit for line in range(first, last + 1) for unit in by_line.get(line, ())}
+        return {unit for line in lines for unit in by_line.get(line, ())}
 
 
 def touched(files: Collection[str]) -> Touched:

@@ -1,0 +1,83 @@
+"""Which scenarios and tests are run for a change of a line: those that are most likely to notice.
+
+In a function they touch the statement, or else the function. What is done by an import shows where
+its name is used in the module, or else anywhere in it. Of those that are equally near, those come
+first that see most for their time.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections import Counter
+from collections.abc import Iterator
+from typing import Final
+
+from touching import Touched
+
+SCENARIOS: Final = 80
+"""How many scenarios are played for one change, at most."""
+TESTS: Final = 2.0
+"""For how many seconds tests are run for one change."""
+FILES: Final = 8
+"""From how many files they come, at most: each takes its time to be found."""
+START: Final = 0.05
+"""Seconds that any unit takes before it sees anything."""
+
+
+def chosen(known: Touched, file: str, tree: ast.Module, line: int) -> dict[str, float]:
+    """Choose what is run, in order, each with the seconds that it takes."""
+    found: dict[str, float] = {}
+    played, spent, homes = 0, 0.0, set[str]()
+    for tier in _near(tree, line):
+        seen = Counter(unit for each in tier for unit in known.units(file, {each}))
+        worth = {unit: count / (known.taken.get(unit, 0) + START) for unit, count in seen.items()}
+        for unit in sorted(
+            seen.keys() - found.keys() - {""}, key=lambda unit: (-worth[unit], unit)
+        ):
+            home = unit.partition("::")[0]
+            if home.endswith(".toml"):
+                if played < SCENARIOS:
+                    found[unit] = known.taken[unit]
+                    played += 1
+            elif spent < TESTS and (home in homes or len(homes) < FILES):
+                found[unit] = known.taken[unit]
+                spent += known.taken[unit]
+                homes.add(home)
+    return found
+
+
+def _near(tree: ast.Module, line: int) -> Iterator[set[int]]:
+    """Yield the lines where a change of a line shows, the nearest first, all of them last."""
+    within = [node for node in ast.walk(tree) if isinstance(node, ast.stmt) and _holds(node, line)]
+    inner = within[-1] if within else tree.body[0]
+    bodies = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]
+    functions = [body for body in bodies if body in within and line >= body.body[0].lineno]
+    if functions:
+        head: list[ast.stmt] = getattr(inner, "body", [])
+        statement = set(range(inner.lineno, head[0].lineno)) if head else _lines(inner)
+        yield statement
+        yield statement | _lines(functions[-1])
+        return
+    done = set[int]().union(*map(_lines, bodies))
+    made = {ast.unparse(each) for each in _targets(inner)}
+    named = (n for n in ast.walk(tree) if {getattr(n, "id", ""), getattr(n, "attr", "")} & made)
+    yield {getattr(node, "lineno", line) for node in named} & done
+    yield done & set(range(inner.lineno, (inner.end_lineno or line) + 1))
+    yield done or set(range(1, (tree.body[-1].end_lineno or line) + 1))
+
+
+def _lines(node: ast.stmt) -> set[int]:
+    """Return the lines of a statement; of a function those that are done when it is called."""
+    first = node.body[0].lineno if isinstance(node, ast.FunctionDef) else node.lineno
+    return set(range(first, (node.end_lineno or first) + 1))
+
+
+def _targets(node: ast.stmt) -> list[ast.expr]:
+    return (
+        node.targets if isinstance(node, ast.Assign) else [getattr(node, "target", ast.Name("-"))]
+    )
+
+
+def _holds(node: ast.stmt, line: int) -> bool:
+    first: int = min(each.lineno for each in [node, *getattr(node, "decorator_list", [])])
+    return first <= line <= (node.end_lineno or line)
