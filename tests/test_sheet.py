@@ -10,6 +10,7 @@ import pytest
 from toepen_variants.laundry import Laundry
 from toepen_variants.small_player import SmallPlayer
 
+from tests.sheets import CLASSES, FILE, block
 from tests.tables import BARE
 from toepen import HouseRules, MatchRules
 from toepen._base.sheet import chapters, sentences_on
@@ -222,6 +223,17 @@ def test_every_variant_of_the_library_adds_a_sentence_of_its_own(cls: type) -> N
     without = attrs.evolve(rules.house, variants=rest).compile()
 
     assert set(rules.sheet) - set(without.sheet)
+
+
+WRITTEN = {
+    text.partition("\n")[0].removeprefix("## "): text
+    for text in FILE.read_text("utf-8").strip().split("\n\n")
+}
+
+
+@pytest.mark.parametrize("path", CLASSES)
+def test_the_sentences_of_each_option_are_those_that_were_read_by_a_person(path: str) -> None:
+    assert block(path) == WRITTEN[path]
 
 
 @pytest.mark.parametrize(("folds", "told"), [(1, "With 1 mark one"), (2, "With 2 marks one")])
