@@ -53,7 +53,8 @@ def sheet_of(path: str, options: object) -> Sequence[str]:
     """Return the sentences of a variant by itself, or of the whole game."""
     if path.startswith("variants."):
         return tuple(cast("Any", options).sheet())
-    return attrs.evolve(LASTING, **{path: options}).compile().sheet
+    changed: dict[str, Any] = {path: options}
+    return attrs.evolve(LASTING, **changed).compile().sheet
 
 
 def block(path: str) -> str:
