@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from typing import Final
 
 from attrs import frozen
 
@@ -12,28 +13,39 @@ from toepen.plugin import Position
 
 __all__ = ["Unseen", "unseen_by", "unseen_in"]
 
+EVERYTHING: Final = (1 << len(DECK)) - 1
+NO_SUIT: Final[frozenset[Suit]] = frozenset()
+
 
 @frozen
 class Unseen:
     """What a seat knows of the hands of the others.
 
     Attributes:
-        cards: All cards that may be in their hands, and that it has not seen there.
+        hidden: All cards that may be in their hands, seen there or not: a bit for each, by index.
         known: Cards of which it is known who holds them.
         voids: Suits that a seat has not followed, by seat.
     """
 
-    cards: tuple[Card, ...]
+    hidden: int
     known: Mapping[Seat, tuple[Card, ...]]
     voids: Mapping[Seat, frozenset[Suit]]
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """All cards that may be in their hands, and that it has not seen there."""
+        known = {card for cards in self.known.values() for card in cards}
+        return tuple(c for c in DECK if self.hidden >> c.index & 1 and c not in known)
 
 
 def unseen_in(view: View) -> Unseen:
     """Gather what *view* tells of the cards that it does not show."""
     known = _known(view)
-    seen = {card for cards in known.values() for card in cards} | _gone(view)
-    seen.update(view.own_hand)
-    return Unseen(tuple(c for c in DECK if c not in seen), known, _voids(view, _others(view)))
+    held = {card for cards in known.values() for card in cards}
+    hidden = EVERYTHING
+    for card in (_gone(view) | {*view.own_hand}) - held:
+        hidden &= ~(1 << card.index)
+    return Unseen(hidden, known, _voids(view, _others(view)))
 
 
 def _since_the_deal(view: View) -> tuple[object, ...]:
@@ -86,12 +98,14 @@ def unseen_by(match: Position, seat: Seat) -> Unseen:
     It is what a bot takes another seat to know.
     """
     cards = match.cards
-    seen = set(cards.hands[seat])
-    for plays in (*(trick.plays for trick in cards.tricks), cards.trick):
-        seen.update([play.card for play in plays])
+    seen = 0
+    for card in cards.hands[seat]:
+        seen |= 1 << card.index
+    for plays in (*[trick.plays for trick in cards.tricks], cards.trick):
+        for play in plays:
+            seen |= 1 << play.card.index
     others = [other for other in match.bidding.active if other != seat]
-    hidden = tuple([card for card in DECK if card not in seen])
-    return Unseen(hidden, dict.fromkeys(others, ()), _voids(match, others))
+    return Unseen(EVERYTHING & ~seen, {}, _voids(match, others))
 
 
 def _others(view: View) -> Iterator[Seat]:
@@ -100,10 +114,12 @@ def _others(view: View) -> Iterator[Seat]:
 
 def _voids(match: Position, others: Iterable[Seat]) -> dict[Seat, frozenset[Suit]]:
     """Return the suits that each seat has not followed."""
-    voids: dict[Seat, set[Suit]] = {seat: set() for seat in others}
-    for plays in (*(trick.plays for trick in match.cards.tricks), match.cards.trick):
-        for play in plays[1:]:
-            led = plays[0].card.suit
-            if play.card.suit is not led and play.seat in voids:
-                voids[play.seat].add(led)
-    return {seat: frozenset(suits) for seat, suits in voids.items()}
+    voids = dict.fromkeys(others, NO_SUIT)
+    cards = match.cards
+    for plays in (*[trick.plays for trick in cards.tricks], cards.trick):
+        led = plays[0].card.suit if plays else None
+        for play in plays:
+            suit = play.card.suit
+            if suit is not led and led is not None and play.seat in voids:
+                voids[play.seat] |= {led}
+    return voids
