@@ -24,6 +24,7 @@ from tests.tables import (
     CATO,
     FEW,
     NAMES,
+    act,
     bare,
     cards,
     dealt,
@@ -182,6 +183,24 @@ def test_many_are_drawn_from_one_reading() -> None:
 
     assert len(found) == 50
     assert "worlds" not in repr(worlds)
+
+
+def test_with_a_match_comes_the_line_of_acts_that_has_led_to_it() -> None:
+    acts = ("Bram toep", "Anna stay", "Bram TC", "Anna TH")
+    worlds = Resampling(view(played(dealt(bare(), "TH 9H 8H 7H", "TC 9C 8C 7C"), *acts), ANNA))
+
+    match, line = worlds.draw_with_line(Random(1))
+
+    assert match == worlds.draw(Random(1))
+    assert [action for _, action in line] == [act(match, text) for text in acts]
+    assert {*line[0][0].hand(BRAM)} == {*match.hand(BRAM), Card("TC")}
+    assert [apply(*step) for step in line[:-1]] == [step[0] for step in line[1:]]
+
+
+def test_no_acts_have_led_to_what_hides_nothing() -> None:
+    match = played(dealt(bare(), "TH 9H 8H 7H", "TC 9C 8C 7C"), "Bram TC")
+
+    assert Resampling(omniscient(match)).draw_with_line(Random(1)) == (match, ())
 
 
 def test_another_seat_knows_what_it_holds() -> None:

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from collections import Counter
 from itertools import pairwise, takewhile
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from attrs import define, evolve, field, frozen
 
@@ -51,6 +51,9 @@ if TYPE_CHECKING:
     from toepen._told import Told
 
 __all__ = ["Resampling", "resample"]
+
+Line: TypeAlias = tuple[tuple["Match", "Action"], ...]
+"""The acts that have led to a match, each behind the match in which it was done."""
 
 MOST_TRIES: Final = 20_000
 """How many deals are proposed at most, before it is given up."""
@@ -148,25 +151,41 @@ class Resampling:
         Raises:
             ToepenError: If none was found.
         """
-        if not self._begun:
-            return whole_match(self.view)
-        for begun in self._begun[:-1]:
-            found = self._played(begun, rng, min(tries, FEW_TRIES))
-            if found is not None:
-                return whole_match(self.view, found)
-        found = self._played(self._begun[-1], rng, tries)
-        if found is None:
-            message = f"no deal was found that agrees with what {_who(self.view)} knows"
-            raise ToepenError(message)
-        return whole_match(self.view, found)
+        return self.draw_with_line(rng, tries=tries)[0]
 
-    def _played(self, begun: Match, rng: Random, tries: int) -> Match | None:
+    def draw_with_line(self, rng: Random, *, tries: int = MOST_TRIES) -> tuple[Match, Line]:
+        """Draw a match, and how it has come from the last deal of the round.
+
+        So one can ask of each act whether the seat would have done it with the cards drawn for it.
+
+        Args:
+            rng: The chance in it.
+            tries: How many deals are proposed at most.
+
+        Returns:
+            The match that `draw` would have drawn, and each act since the deal, behind the match in
+            which it was done.
+
+        Raises:
+            ToepenError: If none was found.
+        """
+        if not self._begun:
+            return whole_match(self.view), ()
+        for begun in self._begun:
+            most = tries if begun is self._begun[-1] else min(tries, FEW_TRIES)
+            found = self._played(begun, rng, most)
+            if found is not None:
+                return whole_match(self.view, found[0]), found[1]
+        message = f"no deal was found that agrees with what {_who(self.view)} knows"
+        raise ToepenError(message)
+
+    def _played(self, begun: Match, rng: Random, tries: int) -> tuple[Match, Line] | None:
         """Deal and play on until the round stands as the viewer sees it."""
-        match: Match | None = begun
+        found: tuple[Match, Line] | None = (begun, ())
         for deal in self._deals:
-            if match is not None:
-                match = deal.draw(match, rng, tries, last=deal is self._deals[-1])
-        return match
+            if found is not None:
+                found = deal.draw(found[0], rng, tries, last=deal is self._deals[-1])
+        return found
 
 
 def _acts(view: View) -> tuple[Act, ...]:
@@ -235,19 +254,21 @@ class _Round:
         asked = self.view.rules.holdings
         return [holding for answer in asked for holding in answer(self.view, told)]
 
-    def draw(self, match: Match, rng: Random, tries: int, *, last: bool) -> Match | None:
+    def draw(
+        self, match: Match, rng: Random, tries: int, *, last: bool
+    ) -> tuple[Match, Line] | None:
         """Propose deals until one leads to all that was told; at most so often."""
         for _ in range(tries if self.readings else 0):
             found = self._dealt(match, drawn_from(self.readings, rng))
             end = self._follow(found, rng)
-            if end is not None and (not last or _agrees(self.view, end)):
+            if end is not None and (not last or _agrees(self.view, end[0])):
                 return end
         return None
 
     def _dealt(self, match: Match, lots: list[list[Card]]) -> Match:
         return apply(match, Deal(*self._hands_and_stock(lots)))
 
-    def _follow(self, match: Match, rng: Random) -> Match | None:
+    def _follow(self, match: Match, rng: Random) -> tuple[Match, Line] | None:
         """Do all acts but the first, which has led to *match*, if each tells what it told.
 
         What follows from the end of the round is public, and no hidden card has a part in it.
@@ -255,20 +276,20 @@ class _Round:
         viewer = self.view.viewer
         if not _tells(match, self.acts[0], viewer):
             return None
+        line: list[tuple[Match, Action]] = []
         for act in self.acts[1:]:
-            if act.action is None:
-                after = _guessed(match, act, viewer, rng)
-            else:
-                after = _tried(match, act.action)
-            if after is None:
+            action = act.action or _guessed(match, act, viewer, rng)
+            after = None if action is None else _tried(match, action)
+            if action is None or after is None:
                 return None
             if not _tells(after, act, viewer):
                 self._blame(match, act)
                 return None
+            line.append((match, action))
             match = after
             if act.ends:
                 break
-        return match
+        return match, tuple(line)
 
     def _blame(self, before: Match, act: Act) -> None:
         """Note that an offence would have been noticed: so whoever played could not follow suit.
@@ -356,12 +377,13 @@ def _tried(match: Match, action: Action) -> Match | None:
         return None
 
 
-def _guessed(match: Match, act: Act, viewer: Seat | None, rng: Random) -> Match | None:
-    """Do any act that tells what was told, where what was told does not name it."""
+def _guessed(match: Match, act: Act, viewer: Seat | None, rng: Random) -> Action | None:
+    """Return any act that tells what was told, where what was told does not name it."""
     seats = (*range(len(match.seats)), TABLE)
     legal = {action for seat in seats for action in legal_actions(match, Seat(seat))}
-    ends = [apply(match, action) for action in sorted(legal, key=repr)]
-    alike = [end for end in ends if _tells(end, act, viewer)]
+    alike = [
+        action for action in sorted(legal, key=repr) if _tells(apply(match, action), act, viewer)
+    ]
     return alike[int(rng.random() * len(alike))] if alike else None
 
 
