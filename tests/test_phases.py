@@ -18,6 +18,7 @@ from toepen import (
     Seat,
     Toep,
     apply,
+    legal_actions,
     timeout_action,
     why_not,
 )
@@ -58,6 +59,32 @@ def test_a_phase_does_not_ask_one_who_has_left_the_round() -> None:
     match = done(Leave(ANNA), Push(Vote((ANNA, BRAM))))
 
     assert match.turn == BRAM
+
+
+def test_several_are_not_asked_any_more_and_a_field_changes_with_them() -> None:
+    vote = Vote((ANNA, BRAM, CATO))
+
+    assert vote.without(ANNA, CATO) == Vote((BRAM,))
+    assert vote.without(BRAM, effects=(Push(vote),)) == Vote((ANNA, CATO), (Push(vote),))
+    with pytest.raises(AttributeError, match="effect"):
+        vote.without(BRAM, effect=())
+
+
+@frozen
+class Show(Asking):
+    """Asks for nothing but a card to be shown: an act of its own."""
+
+    @override
+    def actions(self, match: Position, seat: Seat) -> tuple[Action, ...]:
+        return (Choose(seat, "show"),) if seat == self.turn(match) else ()
+
+
+def test_acts_that_a_phase_lists_by_itself_are_what_it_asks() -> None:
+    match = done(Push(Show((BRAM, ANNA))))
+
+    assert legal_actions(match)[0] == Choose(BRAM, "show")
+    assert Show((BRAM,)).offered(match) == (Choose(BRAM, "show"),)
+    assert Show(()).offered(match) == ()
 
 
 def test_a_phase_makes_way_for_another() -> None:

@@ -6,7 +6,6 @@ from functools import cache
 from itertools import chain
 from typing import TYPE_CHECKING, Final, cast, final
 
-import attrs
 from attrs import frozen
 from typing_extensions import override
 
@@ -17,6 +16,7 @@ from toepen._effects import answers, apply_effects
 from toepen._parts import Bidding, fresh_cards, make_bidding
 from toepen._phase import DealDue, Phase
 from toepen._seats import Seat, clockwise
+from toepen._twins import changed
 from toepen.exceptions import Refusal
 
 if TYPE_CHECKING:
@@ -57,9 +57,10 @@ class Dealing(Phase):
         return ()
 
     @override
-    def perform(self, draft: Draft, action: Action) -> None:
+    def perform(self, draft: Draft, action: Action) -> bool:
         draft.agenda = draft.agenda[:-1]
         _deal(draft, cast("Deal", action), again=self.again)
+        return False
 
     @override
     def refuse(self, match: Position, action: Action) -> Refusal | None:
@@ -139,12 +140,12 @@ class Opening(Phase):
     def finish(self, draft: Draft) -> None:
         beneath = draft.agenda[:-1]
         steps = draft.rules.opening
-        if self.step >= len(steps):
-            draft.agenda = beneath
-            return
-        phase = steps[self.step](draft, self.again)
-        rest = (*beneath, Opening(self.step + 1, self.again))
-        draft.agenda = rest if phase is None else (*rest, phase)
+        for place in range(self.step, len(steps)):
+            phase = steps[place](draft, self.again)
+            if phase is not None:
+                draft.agenda = (*beneath, Opening(place + 1, self.again), phase)
+                return
+        draft.agenda = beneath
 
 
 @final
@@ -176,7 +177,7 @@ class NewDeal(Phase):
         if self.everybody:
             alive = draft.score.alive
             players = tuple(seat for seat in setup.players if seat in alive)
-            draft.bidding = fresh_bidding(attrs.evolve(setup, players=players), seats)
+            draft.bidding = fresh_bidding(changed(setup, players=players), seats)
         opening = () if setup.decider else (Opening(again=not self.everybody),)
         draft.agenda = (draft.agenda[0], *opening, Dealing(again=not self.everybody))
         order = clockwise(draft.bidding.active, setup.leader)

@@ -270,7 +270,7 @@ def _order() -> tuple[tuple[type, Callable[[Draft, Any], None]], ...]:
 ORDER: Final = _order()
 """The kinds in the order in which they are applied; charges come last."""
 _CARRY_OUT: Final[Mapping[type, Callable[[Draft, Any], None]]] = dict(ORDER)
-_PLACES: Final[Mapping[type, int]] = {kind: place for place, (kind, _) in enumerate(ORDER)}
+_place: Final = {kind: place for place, kind in enumerate([*_CARRY_OUT, Charge])}.__getitem__
 
 
 def answers(reactions: Iterable[Callable[..., Iterable[Effect]]], *moment: object) -> list[Effect]:
@@ -288,7 +288,9 @@ def apply_effects(draft: Draft, effects: Iterable[Effect]) -> None:
     """Apply all effects of one moment to *draft*: by kind, and all charges at once."""
     given = [*effects]
     if len(given) > 1:
-        given.sort(key=_place)
+        places = [*map(_place, map(type, given))]
+        if places != sorted(places):
+            given.sort(key=lambda effect: _place(type(effect)))
     charges: list[Charge] = []
     for effect in given:
         if type(effect) is Charge:
@@ -297,7 +299,3 @@ def apply_effects(draft: Draft, effects: Iterable[Effect]) -> None:
             _CARRY_OUT[type(effect)](draft, effect)
     if charges:
         _steps.book(draft, charges)
-
-
-def _place(effect: Effect) -> int:
-    return _PLACES.get(type(effect), len(ORDER))

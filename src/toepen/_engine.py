@@ -8,10 +8,10 @@ from toepen._actions import Action, Choose, Deal, Fold, Play, Stay, Toep
 from toepen._cards import Card
 from toepen._dealing import deal_refusal
 from toepen._match import Draft, Match, draft_of, keep_listed, seal
-from toepen._phase import legal_for
+from toepen._phase import interrupting, legal_for
 from toepen._rounds import settle
 from toepen._seats import TABLE, Seat
-from toepen._tricks import lay_card
+from toepen._tricks import TRICK_PLAY, lay_card
 from toepen._view import View
 from toepen.exceptions import IllegalAction, Refusal, StaleAction, ToepenError
 
@@ -39,24 +39,24 @@ def legal_actions(match: Readable, seat: Seat | None = None) -> tuple[Action, ..
     """
     if type(match) is View:
         return _legal_in_view(match, seat)
-    if seat is None:
-        legal = match.listed
-        return _turn_legal(match) if legal is None else legal
-    match.name(seat)
-    return legal_for(match, seat)
+    if seat is not None:
+        match.name(seat)
+        return legal_for(match, seat)
+    asked = match.listed
+    if asked is None:
+        asked = _asked_of_turn(match)
+    if not match.rules.interruptions:
+        return asked
+    turn = asked[0].seat if asked else match.turn
+    return asked if turn is None else (*asked, *interrupting(match, turn))
 
 
-def _turn_legal(match: Match) -> tuple[Action, ...]:
+def _asked_of_turn(match: Match) -> tuple[Action, ...]:
+    """List what the phase that waits asks of the seat on turn, and keep it with the match."""
     agenda = match.agenda
-    seat = agenda[-1].turn(match) if agenda else None
-    if seat is None:
-        legal: tuple[Action, ...] = ()
-    elif match.rules.interruptions:
-        legal = legal_for(match, seat)
-    else:
-        legal = agenda[-1].actions(match, seat)
-    keep_listed(match, legal)
-    return legal
+    asked = agenda[-1].offered(match) if agenda else ()
+    keep_listed(match, asked)
+    return asked
 
 
 def _legal_in_view(view: View, seat: Seat | None) -> tuple[Action, ...]:
@@ -187,29 +187,25 @@ def apply(match: Match, action: Action, *, ply: int | None = None, by: Seat | No
     """
     if ply is not None or by is not None:
         _expect(match, action, ply, by)
-    legal = match.listed
-    if legal is None:
-        legal = _turn_legal(match)
-    rules = match.rules
+    asked = match.listed
+    if asked is None:
+        asked = _asked_of_turn(match)
     listed: Action | None
-    for known in legal:
+    for known in asked:
         if known is action:
             listed = known
             break
     else:
-        listed = _equal(legal, action)
+        listed = _equal(asked, action)
     if listed is None:
         draft = _performed(match, action)
-    elif rules.interruptions:
-        draft = draft_of(match)
-        _listing(match, legal, listed).perform(draft, listed)
     else:
-        quiet = rules.quiet and type(listed) is Play
-        if quiet and len(match.cards.to_play) > 1:
-            return lay_card(match, cast("Play", listed))
+        phase = match.agenda[-1]
+        plain = match.rules.quiet and phase is TRICK_PLAY and len(match.cards.to_play) > 1
+        if plain and type(listed) is Play:
+            return lay_card(match, listed)
         draft = draft_of(match)
-        match.agenda[-1].perform(draft, listed)
-        if quiet and draft.cards.to_play:
+        if phase.perform(draft, listed):
             return seal(draft)
     settle(draft, match)
     return seal(draft)
@@ -225,27 +221,12 @@ def _expect(match: Match, action: Action, ply: int | None, by: Seat | None) -> N
         raise IllegalAction(_who(match, action), action, refusal)
 
 
-def _equal(legal: tuple[Action, ...], action: Action) -> Action | None:
-    """Find the equal of *action* in a legal list, as it stands there: `Toep(True)` is `Toep(1)`."""
-    for known in legal:
+def _equal(asked: tuple[Action, ...], action: Action) -> Action | None:
+    """Find the equal of *action* in a list, as it stands there: `Toep(True)` is `Toep(1)`."""
+    for known in asked:
         if known == action:
             return known
     return None
-
-
-def _listing(match: Match, legal: tuple[Action, ...], action: Action) -> Phase:
-    """Return whose act *action* of the *legal* list of the seat on turn is.
-
-    In such a list the acts of the phase that waits come first, then those of each interruption.
-    """
-    phase = match.agenda[-1]
-    if not phase.interruptible:
-        return phase
-    found = [(each, each.actions(match, action.seat)) for each in match.rules.interruptions]
-    first = len(legal) - sum(len(acts) for _, acts in found)
-    if legal.index(action) < first:
-        return phase
-    return next(each for each, acts in found if action in acts)
 
 
 def _performed(match: Match, action: Action) -> Draft:

@@ -159,8 +159,10 @@ class Position(Value):
         Raises:
             ToepenError: If there is no such seat.
         """
-        self._expect_seat(seat)
-        return self.cards.hands[seat]
+        hands = self.cards.hands
+        if type(seat) is not int or not 0 <= seat < len(hands):
+            self._expect_seat(seat)
+        return hands[seat]
 
     def side(self, seat: Seat) -> int:
         """Return the side that *seat* belongs to, as its place in `Table.sides`."""
@@ -232,7 +234,7 @@ class Match(Position):
     events: tuple[Event, ...] = field(eq=False)
     """What the last act has told, to whomever."""
     listed: tuple[Action, ...] | None = field(default=None, init=False, eq=False, repr=False)
-    """The legal list of the seat on turn, once it has been asked for."""
+    """What the phase that waits asks of the seat on turn, once it has been looked up."""
 
 
 if TYPE_CHECKING:
@@ -250,7 +252,7 @@ else:
 
 
 keep_listed: Final[Callable[[Match, tuple[Action, ...]], None]] = cast("Any", Match).listed.__set__
-"""Keeps the legal list with the match that it belongs to, past the class's refusal to change."""
+"""Keeps what is asked with the match that it belongs to, past the class's refusal to change."""
 
 
 def draft_of(match: Match) -> Draft:

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from toepen._effects import Effect
     from toepen._match import Draft, Position
 
-__all__ = ["Asking", "DealDue", "Option", "Pending", "Phase", "legal_for"]
+__all__ = ["Asking", "DealDue", "Option", "Pending", "Phase", "interrupting", "legal_for"]
 
 
 @quick
@@ -121,6 +121,11 @@ class Phase(Value):
         """
         raise NotImplementedError
 
+    def offered(self, match: Position) -> tuple[Action, ...]:
+        """Return what the phase asks of the seat on turn; nothing if there is none."""
+        seat = self.turn(match)
+        return () if seat is None else self.actions(match, seat)
+
     def act(self, match: Position, action: Action) -> Iterable[Effect]:
         """Return what a legal act leads to."""
         raise NotImplementedError
@@ -129,9 +134,14 @@ class Phase(Value):
         """Return what follows when there is nobody left to ask; the phase itself is gone then."""
         return ()
 
-    def perform(self, draft: Draft, action: Action) -> None:
-        """Carry out a legal act: by default its `act`, through the effects."""
+    def perform(self, draft: Draft, action: Action) -> bool:
+        """Carry out a legal act: by default its `act`, through the effects.
+
+        Returns:
+            Whether the match surely waits again, so that nobody need look for what came of it.
+        """
         apply_effects(draft, self.act(draft, action))
+        return False
 
     def resume(self, draft: Draft) -> None:
         """Put things right when the phase comes to the top again, or somebody left the round."""
@@ -197,11 +207,18 @@ def legal_for(match: Position, seat: Seat) -> tuple[Action, ...]:
     if not agenda:
         return ()
     phase = agenda[-1]
-    legal = () if seat == TABLE else phase.actions(match, seat)
-    if match.rules.interruptions and phase.interruptible:
-        for interruption in match.rules.interruptions:
-            legal = (*legal, *interruption.actions(match, seat))
-    return legal
+    asked = () if seat == TABLE else phase.actions(match, seat)
+    return (*asked, *interrupting(match, seat)) if match.rules.interruptions else asked
+
+
+def interrupting(match: Position, seat: Seat) -> tuple[Action, ...]:
+    """List what *seat*, or the table, may do while the phase that waits allows interruptions."""
+    if not match.agenda[-1].interruptible:
+        return ()
+    found: list[Action] = []
+    for interruption in match.rules.interruptions:
+        found += interruption.actions(match, seat)
+    return tuple(found)
 
 
 @frozen(eq=False, repr=False)
@@ -255,14 +272,23 @@ class Asking(Phase):
         """Return the points that a word costs whoever chooses it."""
         return 0
 
-    def without(self, seat: Seat) -> Self:
-        """Return the phase in which *seat* is not asked any more."""
-        return changed(self, asked=tuple([other for other in self.asked if other != seat]))
+    def without(self, *seats: Seat, **changes: object) -> Self:
+        """Return the phase in which *seats* are not asked any more, with other fields changed."""
+        return changed(self, asked=tuple([s for s in self.asked if s not in seats]), **changes)
 
     @override
     def actions(self, match: Position, seat: Seat) -> tuple[Action, ...]:
         if seat != self.turn(match):
             return ()
+        return choices(seat, tuple(self.choices(match, seat)))
+
+    @override
+    def offered(self, match: Position) -> tuple[Action, ...]:
+        seat = self.turn(match)
+        if seat is None:
+            return ()
+        if self.__class__.actions is not Asking.actions:
+            return self.actions(match, seat)
         return choices(seat, tuple(self.choices(match, seat)))
 
     @override

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, final
 
-import attrs
 from attrs import frozen
 from typing_extensions import override
 
@@ -28,7 +27,7 @@ from toepen._parts import (
 from toepen._phase import Phase
 from toepen._seats import Seat, after, clockwise
 from toepen._tricks import TRICK_PLAY
-from toepen._twins import quick
+from toepen._twins import changed, quick
 from toepen._values import Value
 
 if TYPE_CHECKING:
@@ -149,16 +148,19 @@ MOST_TURNS: Final = 1_000
 """More is never done after one act: a phase that comes back for ever would hang its host."""
 
 
-def settle(draft: Draft, before: Match) -> None:
+def settle(draft: Draft, before: Match | None) -> None:
     """Carry the match on until somebody must act, cards are due, or it is over.
 
     The one place that looks whether the match is decided, the round has ended, or one side is
-    left. *before* is the match that the act began with.
+    left: only where a score, who is in the round, or the last trick has changed since *before*,
+    the match that the act began with; without one, an end of the round is looked for anyway.
 
     Raises:
         RuntimeError: If it never comes to rest, by the fault of a variant's phase.
     """
-    judged = before.score
+    judged, were_in = draft.score, None
+    if before is not None:
+        judged, were_in = before.score, before.bidding.active
     for _ in range(MOST_TURNS):
         if not draft.agenda:
             return
@@ -166,12 +168,13 @@ def settle(draft: Draft, before: Match) -> None:
             _judge_running(draft)
             judged = draft.score
             continue
-        finish = _ended(draft)
-        if finish is not None:
-            close_round(draft, finish)
-            judged = draft.score
-            continue
         phase = draft.agenda[-1]
+        if phase is TRICK_PLAY or draft.bidding.active is not were_in:
+            finish = _ended(draft)
+            if finish is not None:
+                close_round(draft, finish)
+                judged, were_in = draft.score, draft.bidding.active
+                continue
         phase.resume(draft)
         if phase.turn(draft) is not None or phase.waits(draft):
             return
@@ -280,7 +283,7 @@ def _carry_out(draft: Draft, verdict: Verdict | None) -> None:
     if verdict.winners is not None:
         _end_match(draft, verdict, verdict.winners)
     elif verdict.contenders and verdict.contenders != draft.score.contenders:
-        score = attrs.evolve(draft.score, alive=verdict.contenders, contenders=verdict.contenders)
+        score = changed(draft.score, alive=verdict.contenders, contenders=verdict.contenders)
         draft.score = score
         draft.events.append(SuddenDeath(verdict.contenders))
 
@@ -291,7 +294,7 @@ def _end_match(draft: Draft, verdict: Verdict, winners: tuple[Seat, ...]) -> Non
         everybody = range(len(draft.table.names))
         losers = tuple(Seat(seat) for seat in everybody if seat not in winners)
     result = Result(losers, winners, _ranking(draft, winners), verdict.why)
-    draft.score = attrs.evolve(draft.score, result=result)
+    draft.score = changed(draft.score, result=result)
     draft.agenda = ()
     draft.events.append(MatchEnded(losers, winners))
     _steps.remark(draft, answers(draft.rules.match_over, draft, result))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Generic, Literal, TypeVar, cast, final
+from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar, cast, final
 
 from attrs import field, frozen
 from attrs.validators import in_
@@ -43,8 +43,9 @@ class Slot(Generic[T]):
         Raises:
             KeyError: If no variant of the rules in force declares the slot.
         """
-        value = match.slots[match.rules.slot_places[self.name]]
-        return cast("T", value if seat is None else cast("tuple[object, ...]", value)[seat])
+        value: Any = match.slots[match.rules.slot_places[self.name]]
+        kept: T = value if seat is None else value[seat]
+        return kept
 
     def put(self, match: Position, value: T, seat: Seat | None = None) -> tuple[object, ...]:
         """Return all slots of *match* with *value* in this one."""

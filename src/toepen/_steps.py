@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-import attrs
 from attrs import frozen
 
 from toepen import _events
@@ -16,7 +15,7 @@ from toepen._events import CameBack, CardsDrawn, LeftRound, PointsBooked, PutOut
 from toepen._parts import Score, change_cards, lay_aside, make_bidding, make_score
 from toepen._seats import Seat
 from toepen._slots import Slot
-from toepen._twins import maker, quick
+from toepen._twins import changed, maker, quick
 from toepen._values import Value
 from toepen.exceptions import ToepenError
 
@@ -197,7 +196,7 @@ def put_out(draft: Draft, seats: tuple[Seat, ...]) -> None:
     """Take *seats* out of the match, and so out of the round."""
     leave(draft, seats)
     alive = tuple(seat for seat in draft.score.alive if seat not in seats)
-    draft.score = attrs.evolve(draft.score, alive=alive)
+    draft.score = changed(draft.score, alive=alive)
     draft.events.extend(PutOut(seat) for seat in seats)
 
 
@@ -206,7 +205,7 @@ def come_back(draft: Draft, seat: Seat, points: int, rule: str) -> None:
     _change_points(draft, seat, points - draft.score.points[draft.table.side_of[seat]], rule)
     side = draft.table.sides[draft.table.side_of[seat]]
     alive = tuple(sorted({*draft.score.alive, *side}))
-    draft.score = attrs.evolve(draft.score, alive=alive)
+    draft.score = changed(draft.score, alive=alive)
     draft.events.append(CameBack(seat))
 
 

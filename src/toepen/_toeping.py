@@ -58,12 +58,11 @@ class Answers(Phase):
         return found
 
     @override
-    def perform(self, draft: Draft, action: Action) -> None:
+    def perform(self, draft: Draft, action: Action) -> bool:
         beneath = draft.agenda[:-1]
         if action.__class__ is Toep:
             draft.agenda = beneath
-            toep(draft, action.seat)
-            return
+            return toep(draft, action.seat)
         asked = self.asked
         place = asked.index(action.seat)
         rest = asked[:place] + asked[place + 1 :]
@@ -71,8 +70,9 @@ class Answers(Phase):
         if action.__class__ is Stay:
             draft.events.append(draft.table.acts[action.seat].stayed)
             _steps.stay(draft, action.seat)
-        else:
-            _steps.fold(draft, action.seat, self._price(draft, action.seat))
+            return bool(rest) and rest[0] in draft.bidding.active
+        _steps.fold(draft, action.seat, self._price(draft, action.seat))
+        return False
 
     @override
     def timeout(self, match: Position, seat: Seat) -> Action:
@@ -116,13 +116,15 @@ DECIDED: Final = Refusal("match.decider", "only the last trick counts in this ro
 """What a decider says to a toep or a fold."""
 
 
-def toep(draft: Draft, seat: Seat) -> None:
-    """Raise the stake for *seat* and ask the others."""
+def toep(draft: Draft, seat: Seat) -> bool:
+    """Raise the stake for *seat* and ask the others; tell whether the match waits for them."""
     _steps.raise_stake(draft, seat, draft.bidding.stake + draft.rules.increment)
     asked = draft.rules.responders(draft, seat)
     draft.agenda = (*draft.agenda, make_answers(seat, asked))
     if draft.rules.before_answers is not None:
         lay(draft, draft.rules.before_answers(draft, seat))
+        return False
+    return bool(asked)
 
 
 def toep_refusal(match: Position, seat: Seat, *, answering: bool = False) -> Refusal | None:

@@ -58,13 +58,14 @@ class TrickPlay(Phase):
         return tuple(found)
 
     @override
-    def perform(self, draft: Draft, action: Action) -> None:
+    def perform(self, draft: Draft, action: Action) -> bool:
         if type(action) is Play:
             play(draft, action)
-        elif type(action) is Toep:
-            toep(draft, action.seat)
-        else:
-            _steps.fold(draft, action.seat, leave_price(draft, action.seat))
+            return draft.rules.quiet and bool(draft.cards.to_play)
+        if type(action) is Toep:
+            return toep(draft, action.seat)
+        _steps.fold(draft, action.seat, leave_price(draft, action.seat))
+        return False
 
     @override
     def resume(self, draft: Draft) -> None:

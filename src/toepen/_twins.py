@@ -8,7 +8,7 @@ where the library does so: `twin_of` for a match in the making, `maker` for all 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Any, ParamSpec, TypeVar, cast
 
@@ -77,20 +77,15 @@ def changed(value: T, **changes: object) -> T:
 
     A class whose constructor does more than to keep what it is given has it called all the same.
     """
-    plain = _plain(cast("Any", value).__class__)
+    plain = _changer(cast("Any", value).__class__)
     if plain is None:
         return cast("T", attrs.evolve(cast("Any", value), **changes))
-    names, twin = plain
-    made = twin()
-    for name in names:
-        setattr(made, name, changes[name] if name in changes else getattr(value, name))
-    made.__class__ = value.__class__
-    return cast("T", made)
+    return cast("T", plain(value, changes))
 
 
 @cache
-def _plain(cls: Any) -> tuple[tuple[str, ...], Any] | None:
-    """Return the fields of a class that only keeps them, and its twin; `None` for any other."""
+def _changer(cls: Any) -> Callable[[Any, Mapping[str, object]], object] | None:
+    """Return what changes a value of a class that only keeps its fields; `None` for any other."""
     fields = attrs.fields(cls)
     slots = cls.__dict__.get("__slots__", ())
     if "__weakref__" in slots or not set(slots) <= {field.name for field in fields}:
@@ -99,7 +94,13 @@ def _plain(cls: Any) -> tuple[tuple[str, ...], Any] | None:
         return None
     if not all(field.init and not (field.validator or field.converter) for field in fields):
         return None
-    return tuple(field.name for field in fields), twin_of(cls)
+    lines = ["def change(value, changes):", "    made = twin()"]
+    lines += [f"    made.{field.name} = value.{field.name}" for field in fields]
+    lines += ["    for name, new in changes.items():", "        setattr(made, name, new)"]
+    lines += ["    made.__class__ = cls", "    return made"]
+    scope = {"twin": twin_of(cls), "cls": cls}
+    exec("\n".join(lines), scope)  # noqa: S102 - the text is made of the names of fields
+    return cast("Callable[[Any, Mapping[str, object]], object]", scope["change"])
 
 
 def _parameter(field: attrs.Attribute[Any]) -> str:

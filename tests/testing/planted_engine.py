@@ -10,7 +10,6 @@ from collections.abc import Iterable
 from typing import Any
 
 from attrs import evolve, frozen
-from toepen.events import MatchEnded, PutOut
 
 from tests.testing.planting import Fault, Patch, Question, planting, table
 from toepen import (
@@ -36,6 +35,7 @@ from toepen._match import Draft, draft_of, seal
 from toepen._round_begun import whole_match
 from toepen._rounds import settle
 from toepen._toeping import Answers
+from toepen.events import MatchEnded, PutOut
 from toepen.plugin import Effect, Phase, PointsBooked, Position, SetSlot, Slot, Verdict, hookimpl
 from toepen.testing.laws import acts
 
@@ -131,7 +131,7 @@ def acts_are_not_counted(patch: Patch) -> Rules:
 def rounds_are_not_closed(patch: Patch) -> Rules:
     right = settle
 
-    def settled(draft: Draft, before: Match) -> None:
+    def settled(draft: Draft, before: Match | None) -> None:
         if len(draft.bidding.active) > 1:
             right(draft, before)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Literal
 
-from attrs import evolve, frozen
+from attrs import frozen
 from typing_extensions import override
 
 from toepen import Card, HouseRules, Rank, Seat
@@ -98,12 +98,11 @@ class Showing(Asking):
     @override
     def choose(self, match: Position, seat: Seat, word: str) -> tuple[Effect, ...]:
         """Lay the hand open."""
-        rest = self.without(seat)
         if word == "keep":
-            return (Next(rest),)
+            return (Next(self.without(seat)),)
         hand = tuple(sorted(match.hand(seat), key=lambda card: card.index))
         shown = (*self.shown, (seat, hand))
-        return (Next(evolve(rest, shown=shown)), Show(seat, hand, lasting=True))
+        return (Next(self.without(seat, shown=shown)), Show(seat, hand, lasting=True))
 
     @override
     def passed(self, match: Position) -> tuple[Effect, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import ClassVar, Literal
 
-from attrs import evolve, frozen
+from attrs import frozen
 from typing_extensions import override
 
 from toepen import DECK, Action, Card, Choose, HouseRules, Seat
@@ -245,10 +245,10 @@ class Exchanging(Asking):
     def choose(self, match: Position, seat: Seat, word: str) -> tuple[Effect, ...]:
         if word == "keep":
             return (Next(self.without(seat)),)
-        counted = evolve(self, exchanged=(*self.exchanged, seat))
+        exchanged = (*self.exchanged, seat)
         times = self.laundry.times
-        again = not times or counted.exchanged.count(seat) < times
-        here = Next(counted if again else counted.without(seat))
+        again = not times or exchanged.count(seat) < times
+        here = Next(self.without(*() if again else (seat,), exchanged=exchanged))
         hand = tuple(sorted(match.hand(seat), key=lambda card: card.index))
         if self.openly:
             return (Show(seat, hand), Draw(seat), here)
@@ -297,11 +297,10 @@ class Checking(Asking):
 
     @override
     def choose(self, match: Position, seat: Seat, word: str) -> tuple[Effect, ...]:
-        rest = self.without(seat)
         if word == "trust":
-            return (Next(rest),)
-        asked = () if self.laundry.checkers == "first" else rest.asked
-        return (Next(evolve(rest, asked=asked, doubters=(*self.doubters, seat))),)
+            return (Next(self.without(seat)),)
+        settled = self.asked if self.laundry.checkers == "first" else (seat,)
+        return (Next(self.without(*settled, doubters=(*self.doubters, seat))),)
 
     @override
     def passed(self, match: Position) -> tuple[Effect, ...]:

@@ -99,7 +99,7 @@ def acts_are_counted(step: Step, _: Pick) -> None:
 def nothing_is_left_to_do(match: Match, _: Pick) -> None:
     """All that an act leads to has been carried out: settling it once more changes nothing."""
     draft = draft_of(match)
-    settle(draft, match)
+    settle(draft, None)
     parts = ("agenda", "score", "setup", "bidding", "cards", "past", "slots")
     for part in parts:
         here, there = getattr(draft, part), getattr(match, part)
