@@ -2,23 +2,23 @@
 
 In a function they touch the statement, or else the function. What is done by an import shows where
 its name is used in the module, or else anywhere in it. Of those that are equally near, those come
-first that see most for their time, one of each file of tests before the next.
+first that see most for their time, and each file of tests has its turn.
 """
 
 from __future__ import annotations
 
 import ast
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Collection, Iterator, Mapping
 from typing import Final
 
 from touching import Touched
 
-SCENARIOS: Final = 80
+SCENARIOS: Final = 30
 """How many scenarios are played for one change, at most."""
-TESTS: Final = 2.0
+TESTS: Final = 1.5
 """For how many seconds tests are run for one change."""
-FILES: Final = 12
+FILES: Final = 8
 """From how many files they come, at most: each takes its time to be found."""
 START: Final = 0.05
 """Seconds that any unit takes before it sees anything."""
@@ -31,7 +31,7 @@ def chosen(known: Touched, file: str, tree: ast.Module, line: int) -> dict[str, 
     for tier in _near(tree, line):
         seen = Counter(unit for each in tier for unit in known.units(file, {each}))
         worth = {unit: count / (known.taken.get(unit, 0) + START) for unit, count in seen.items()}
-        for unit in _in_turn(worth, seen.keys() - found.keys() - {""}):
+        for unit in _in_turn(known, worth, seen.keys() - found.keys() - {""}):
             home = unit.partition("::")[0]
             if home.endswith(".toml"):
                 if played < SCENARIOS:
@@ -44,16 +44,16 @@ def chosen(known: Touched, file: str, tree: ast.Module, line: int) -> dict[str, 
     return found
 
 
-def _in_turn(worth: Mapping[str, float], units: Collection[str]) -> list[str]:
-    """Sort units: the best of each file first, then the second best."""
+def _in_turn(known: Touched, worth: Mapping[str, float], units: Collection[str]) -> list[str]:
+    """Sort units so that all files have equally much time, the best units of each first."""
     best = sorted(units, key=lambda unit: (-worth[unit], unit))
-    places: Counter[str] = Counter()
-    turns = {}
+    spent: dict[str, float] = defaultdict(float)
+    ends = {}
     for unit in best:
         home = unit.partition("::")[0]
-        turns[unit] = places[home]
-        places[home] += 1
-    return sorted(best, key=turns.__getitem__)
+        spent[home] += known.taken[unit] + START
+        ends[unit] = spent[home]
+    return sorted(best, key=ends.__getitem__)
 
 
 def _near(tree: ast.Module, line: int) -> Iterator[set[int]]:

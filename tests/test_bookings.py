@@ -1,6 +1,7 @@
 """`score.bookings`: in which order the payers of a round are charged."""
 
-from toepen import Card, HouseRules, Play, Seat, apply, position
+from tests.tables import in_play, played
+from toepen import Card, HouseRules, Play, PlayRules, Seat, apply, position
 from toepen.events import PointsBooked
 
 
@@ -30,3 +31,14 @@ def test_a_side_is_charged_at_its_first_member() -> None:
     booked = [event.seat for event in match.events if isinstance(event, PointsBooked)]
     assert [match.name(seat) for seat in booked] == ["Bob"]
     assert match.points == (0, 1, 0, 1)
+
+
+def test_where_a_folded_card_takes_the_last_trick_its_stand_in_is_booked_first() -> None:
+    rules = HouseRules(play=PlayRules(folded_card="counts")).compile()
+    match = in_play(rules, "9C", "8C", "7C", "TC", dealer=2, leader=3)
+
+    match = played(match, "Daan TC", "Bram toep", "Cato stay", "Daan fold", "Anna stay")
+    match = played(match, "Anna 9C", "Bram 8C", "Cato 7C")
+
+    booked = [event.seat for event in match.events if isinstance(event, PointsBooked)]
+    assert booked == [0, 1, 2]
