@@ -6,7 +6,8 @@ begins, an exception that is not caught, a decorator less.
 
 Left out is what changes nothing by construction: annotations and aliases of types, docstrings,
 `__slots__`, `if TYPE_CHECKING`, overloads, `==` for `is` and back, decorators that check types or
-only save time, and what would be the same change twice.
+only save time, `frozen` where a class has no fields, whether it can be referred to weakly, and what
+would be the same change twice.
 """
 
 from __future__ import annotations
@@ -121,8 +122,13 @@ class _Bare(ast.NodeTransformer):
 
     def visit_ClassDef(self, node: ast.ClassDef | ast.FunctionDef) -> ast.AST | None:
         named = {ast.unparse(each).partition("(")[0]: each for each in node.decorator_list}
-        node.decorator_list = [each for name, each in named.items() if name not in IDLE_DECORATORS]
+        fields = any(isinstance(each, ast.AnnAssign) for each in node.body)
+        idle = IDLE_DECORATORS if fields else IDLE_DECORATORS | {"frozen"}
+        node.decorator_list = [each for name, each in named.items() if name not in idle]
         return None if "overload" in named else self.generic_visit(node)
+
+    def visit_keyword(self, node: ast.keyword) -> ast.AST | None:
+        return None if node.arg == "weakref_slot" else self.generic_visit(node)
 
     def visit_Expr(self, node: ast.Expr) -> ast.AST | None:
         return ast.Pass() if isinstance(node.value, ast.Constant) else self.generic_visit(node)

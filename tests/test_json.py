@@ -523,6 +523,8 @@ def test_events_of_installed_variants_name_them() -> None:
         ("told", 7, "match.told: found 7"),
         ("told.digest", 7, "match.told.digest: found 7"),
         ("told.digest", "9" * 20, "a number of 64 bits"),
+        ("told.digest", str(2**63), "a number of 64 bits"),
+        ("told.digest", str(-(2**63) - 1), "a number of 64 bits"),
         ("told.acts", [[2, 0, []], [1, 0, []]], "not in order"),
         ("told.acts", [[2, 0]], "match.told.acts[0]: found [2, 0], expected a list of 3"),
         ("slots", 7, "match.slots: found 7"),

@@ -10,9 +10,22 @@ from toepen_variants.duel import Duel
 from toepen_variants.four_alike import FourAlike
 from toepen_variants.jack_win import JackWin
 from toepen_variants.laundry import Laundry
+from toepen_variants.misdeal import Misdeal
 
-from tests.tables import ANNA, BARE, BRAM, CATO, dealt, in_play, played
-from toepen import DECK, Card, Event, HouseRules, Match, MatchRules, Rank, Seat, omniscient, view
+from tests.tables import ANNA, BARE, BRAM, CATO, deal_of, dealt, in_play, played
+from toepen import (
+    DECK,
+    Card,
+    Event,
+    HouseRules,
+    Match,
+    MatchRules,
+    Rank,
+    Seat,
+    apply,
+    omniscient,
+    view,
+)
 from toepen.events import Said
 from toepen.plugin import Ending, Holding, Private
 from toepen.testing import LongRun
@@ -153,6 +166,18 @@ def test_a_duel_takes_up_to_half_the_deck_each() -> None:
     rules = HouseRules(match=MatchRules(end="last_standing")).compile([Duel(cards=16)])
 
     assert rules.variants == ("duel",)
+
+
+def test_cards_that_are_dealt_anew_do_not_end_the_round() -> None:
+    rules = BARE.compile([Misdeal()])
+    match = played(in_play(rules, "TC", "9C"), "Anna toep", "Bram fold")
+    assert match.round_over
+
+    match = apply(match, deal_of("TC TD TH TS", "9C 9D 9H 9S"))
+    match = played(match, "table misdeal")
+
+    assert match.deal_due is not None
+    assert not match.round_over
 
 
 # -- words -------------------------------------------------------------------------------------
