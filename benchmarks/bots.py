@@ -111,13 +111,14 @@ def main() -> None:
         if asked.against
         else list(combinations(reversed(asked.bots), 2))
     )
-    print("| Table | Seats | Bot | against | Matches won | Points a round | of the other |")
-    print("|---|---|---|---|---|---|---|")
+    print("| Table | Seats | Bot | against | Won | Points a round | of the other | Between |")
+    print("|---|---|---|---|---|---|---|---|")
     for name, rules, seats in tables(asked.presets, asked.seats):
         for one, other in pairs:
             score = compared(rules, seats, (BOTS[one], BOTS[other]), asked.matches, asked.seed)
             won = percent(share_of(score.won, score.matches))
-            lost = " | ".join(points(mean_of(values)) for values in score.lost)
+            differences = [mine - theirs for mine, theirs in zip(*score.lost, strict=True)]
+            lost = " | ".join(points(mean_of(values)) for values in (*score.lost, differences))
             print(f"| {name} | {seats} | {one} | {other} | {won} | {lost} |", flush=True)
 
 

@@ -185,22 +185,37 @@ def test_many_are_drawn_from_one_reading() -> None:
     assert "worlds" not in repr(worlds)
 
 
-def test_with_a_match_comes_the_line_of_acts_that_has_led_to_it() -> None:
+def test_a_judge_is_told_each_act_in_the_match_in_which_it_was_done() -> None:
     acts = ("Bram toep", "Anna stay", "Bram TC", "Anna TH")
     worlds = Resampling(view(played(dealt(bare(), "TH 9H 8H 7H", "TC 9C 8C 7C"), *acts), ANNA))
+    judged: list[tuple[Match, Action]] = []
 
-    match, line = worlds.draw_with_line(Random(1))
+    def judge(match: Match, action: Action) -> bool:
+        judged.append((match, action))
+        return True
+
+    match = worlds.draw(Random(1), judge=judge)
 
     assert match == worlds.draw(Random(1))
-    assert [action for _, action in line] == [act(match, text) for text in acts]
-    assert {*line[0][0].hand(BRAM)} == {*match.hand(BRAM), Card("TC")}
-    assert [apply(*step) for step in line[:-1]] == [step[0] for step in line[1:]]
+    assert [action for _, action in judged] == [act(match, text) for text in acts]
+    assert [apply(*step) for step in judged[:-1]] == [step[0] for step in judged[1:]]
+    assert {*judged[0][0].hand(BRAM)} == {*match.hand(BRAM), Card("TC")}
 
 
-def test_no_acts_have_led_to_what_hides_nothing() -> None:
-    match = played(dealt(bare(), "TH 9H 8H 7H", "TC 9C 8C 7C"), "Bram TC")
+def test_what_a_judge_does_not_take_is_not_drawn() -> None:
+    worlds = Resampling(
+        view(played(dealt(bare(), "TH 9H 8H 7H", "TC 9C 8C 7C"), "Bram toep"), ANNA)
+    )
 
-    assert Resampling(omniscient(match)).draw_with_line(Random(1)) == (match, ())
+    def has_a_ten(match: Match, action: Action) -> bool:
+        return any(card.rank is Rank.TEN for card in match.hand(action.seat))
+
+    for seed in range(20):
+        match = worlds.draw(Random(seed), judge=has_a_ten)
+
+        assert has_a_ten(match, act(match, "Bram toep"))
+    with pytest.raises(ToepenError, match="no deal was found"):
+        worlds.draw(Random(1), tries=50, judge=lambda *_: False)
 
 
 def test_another_seat_knows_what_it_holds() -> None:

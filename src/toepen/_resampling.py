@@ -43,17 +43,17 @@ from toepen._view import View, view
 from toepen.exceptions import IllegalAction, ToepenError
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from toepen._actions import Action
     from toepen._proposing import Proposal
     from toepen._shuffling import Random
     from toepen._told import Told
 
-__all__ = ["Resampling", "resample"]
+__all__ = ["Judge", "Resampling", "resample"]
 
-Line: TypeAlias = tuple[tuple["Match", "Action"], ...]
-"""The acts that have led to a match, each behind the match in which it was done."""
+Judge: TypeAlias = "Callable[[Match, Action], bool]"
+"""Tells of a match, and an act that was done in it, whether to go on with such a deal."""
 
 MOST_TRIES: Final = 20_000
 """How many deals are proposed at most, before it is given up."""
@@ -141,51 +141,37 @@ class Resampling:
         ends = [*places, len(acts)]
         self._deals = tuple(_Round(seen, acts[at:end]) for at, end in pairwise(ends))
 
-    def draw(self, rng: Random, *, tries: int = MOST_TRIES) -> Match:
+    def draw(self, rng: Random, *, tries: int = MOST_TRIES, judge: Judge | None = None) -> Match:
         """Draw a match; see `resample`.
 
         Args:
             rng: The chance in it.
             tries: How many deals are proposed at most.
-
-        Raises:
-            ToepenError: If none was found.
-        """
-        return self.draw_with_line(rng, tries=tries)[0]
-
-    def draw_with_line(self, rng: Random, *, tries: int = MOST_TRIES) -> tuple[Match, Line]:
-        """Draw a match, and how it has come from the last deal of the round.
-
-        So one can ask of each act whether the seat would have done it with the cards drawn for it.
-
-        Args:
-            rng: The chance in it.
-            tries: How many deals are proposed at most.
-
-        Returns:
-            The match that `draw` would have drawn, and each act since the deal, behind the match in
-            which it was done.
+            judge: Told each match, and the act that was done in it, tells whether to go on with
+                such a deal. If it does so as often as the seat would act like that with the cards
+                drawn for it, deals are as likely as the acts make them.
 
         Raises:
             ToepenError: If none was found.
         """
         if not self._begun:
-            return whole_match(self.view), ()
+            return whole_match(self.view)
         for begun in self._begun:
             most = tries if begun is self._begun[-1] else min(tries, FEW_TRIES)
-            found = self._played(begun, rng, most)
+            found = self._played(begun, rng, most, judge)
             if found is not None:
-                return whole_match(self.view, found[0]), found[1]
+                return whole_match(self.view, found)
         message = f"no deal was found that agrees with what {_who(self.view)} knows"
         raise ToepenError(message)
 
-    def _played(self, begun: Match, rng: Random, tries: int) -> tuple[Match, Line] | None:
+    def _played(self, begun: Match, rng: Random, tries: int, judge: Judge | None) -> Match | None:
         """Deal and play on until the round stands as the viewer sees it."""
-        found: tuple[Match, Line] | None = (begun, ())
+        match: Match | None = begun
         for deal in self._deals:
-            if found is not None:
-                found = deal.draw(found[0], rng, tries, last=deal is self._deals[-1])
-        return found
+            if match is not None:
+                last = deal is self._deals[-1]
+                match = deal.draw(match, rng, tries, judge if last else None, last=last)
+        return match
 
 
 def _acts(view: View) -> tuple[Act, ...]:
@@ -255,20 +241,20 @@ class _Round:
         return [holding for answer in asked for holding in answer(self.view, told)]
 
     def draw(
-        self, match: Match, rng: Random, tries: int, *, last: bool
-    ) -> tuple[Match, Line] | None:
+        self, match: Match, rng: Random, tries: int, judge: Judge | None, *, last: bool
+    ) -> Match | None:
         """Propose deals until one leads to all that was told; at most so often."""
         for _ in range(tries if self.readings else 0):
             found = self._dealt(match, drawn_from(self.readings, rng))
-            end = self._follow(found, rng)
-            if end is not None and (not last or _agrees(self.view, end[0])):
+            end = self._follow(found, rng, judge)
+            if end is not None and (not last or _agrees(self.view, end)):
                 return end
         return None
 
     def _dealt(self, match: Match, lots: list[list[Card]]) -> Match:
         return apply(match, Deal(*self._hands_and_stock(lots)))
 
-    def _follow(self, match: Match, rng: Random) -> tuple[Match, Line] | None:
+    def _follow(self, match: Match, rng: Random, judge: Judge | None) -> Match | None:
         """Do all acts but the first, which has led to *match*, if each tells what it told.
 
         What follows from the end of the round is public, and no hidden card has a part in it.
@@ -276,20 +262,20 @@ class _Round:
         viewer = self.view.viewer
         if not _tells(match, self.acts[0], viewer):
             return None
-        line: list[tuple[Match, Action]] = []
         for act in self.acts[1:]:
             action = act.action or _guessed(match, act, viewer, rng)
-            after = None if action is None else _tried(match, action)
-            if action is None or after is None:
+            if action is None or (judge and not judge(match, action)):
+                return None
+            after = _tried(match, action)
+            if after is None:
                 return None
             if not _tells(after, act, viewer):
                 self._blame(match, act)
                 return None
-            line.append((match, action))
             match = after
             if act.ends:
                 break
-        return match, tuple(line)
+        return match
 
     def _blame(self, before: Match, act: Act) -> None:
         """Note that an offence would have been noticed: so whoever played could not follow suit.
@@ -381,9 +367,8 @@ def _guessed(match: Match, act: Act, viewer: Seat | None, rng: Random) -> Action
     """Return any act that tells what was told, where what was told does not name it."""
     seats = (*range(len(match.seats)), TABLE)
     legal = {action for seat in seats for action in legal_actions(match, Seat(seat))}
-    alike = [
-        action for action in sorted(legal, key=repr) if _tells(apply(match, action), act, viewer)
-    ]
+    ordered = sorted(legal, key=repr)
+    alike = [action for action in ordered if _tells(apply(match, action), act, viewer)]
     return alike[int(rng.random() * len(alike))] if alike else None
 
 

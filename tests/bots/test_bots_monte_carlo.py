@@ -14,7 +14,6 @@ from toepen import (
     MatchRules,
     Play,
     Resampling,
-    Seat,
     Stay,
     Toep,
     ToepenError,
@@ -22,8 +21,8 @@ from toepen import (
     View,
     view,
 )
-from toepen._resampling import Line
-from toepen.bots import MonteCarlo, _monte_carlo
+from toepen._resampling import Judge
+from toepen.bots import Counter, MonteCarlo
 from toepen.bots._believing import Belief
 from toepen.bots._reckoning import Reckoning
 from toepen.bots._unseen import unseen_by
@@ -34,17 +33,19 @@ NO_CAP = evolve(BARE, toep=ToepRules(cap="none"))
 
 
 @pytest.fixture
-def drawn(monkeypatch: pytest.MonkeyPatch) -> list[Match]:
-    """The matches that are drawn during a test."""
-    found: list[Match] = []
-    draw = Resampling.draw_with_line
+def drawn(monkeypatch: pytest.MonkeyPatch) -> list[Match | None]:
+    """The matches that are drawn during a test; `None` for each that was not believed."""
+    found: list[Match | None] = []
+    draw = Resampling.draw
 
-    def noted(worlds: Resampling, rng: Random) -> tuple[Match, Line]:
-        drawn = draw(worlds, rng)
-        found.append(drawn[0])
-        return drawn
+    def noted(
+        worlds: Resampling, rng: Random, tries: int = 100, judge: Judge | None = None
+    ) -> Match:
+        found.append(None)
+        found[-1] = match = draw(worlds, rng, tries=tries, judge=judge)
+        return match
 
-    monkeypatch.setattr(Resampling, "draw_with_line", noted)
+    monkeypatch.setattr(Resampling, "draw", noted)
     return found
 
 
@@ -79,7 +80,7 @@ def test_it_does_not_toep_when_it_has_lost() -> None:
     assert act(match) == Play(ANNA, cards("JS")[0])
 
 
-def test_with_one_thing_to_do_it_does_it_without_a_thought(drawn: list[Match]) -> None:
+def test_with_one_thing_to_do_it_does_it_without_a_thought(drawn: list[Match | None]) -> None:
     match = in_play(evolve(BARE, toep=ToepRules(when="never")).compile(), "JS", "TH")
 
     assert act(match) == Play(ANNA, cards("JS")[0])
@@ -92,7 +93,7 @@ def test_the_same_view_and_generator_give_the_same_act() -> None:
     assert {act(match, seed=5) for _ in range(3)} == {act(match, seed=5)}
 
 
-def test_its_budget_is_a_number_of_matches_that_it_draws(drawn: list[Match]) -> None:
+def test_its_budget_is_a_number_of_matches_that_it_draws(drawn: list[Match | None]) -> None:
     match = in_play(bare(), "9H 8S AD JC", "8H 7S AC KD")
 
     act(match, MonteCarlo(deals=7))
@@ -100,48 +101,41 @@ def test_its_budget_is_a_number_of_matches_that_it_draws(drawn: list[Match]) -> 
     assert len(drawn) == 7
 
 
-def test_it_draws_on_for_matches_that_it_believes_but_not_for_ever(drawn: list[Match]) -> None:
+def test_it_draws_on_for_matches_that_it_believes_but_not_for_ever(
+    drawn: list[Match | None],
+) -> None:
     match = toeped("9H 8C 8S AD")
 
     act(match, MonteCarlo(deals=7, surprise=0.01, draws=3))
 
     assert 7 < len(drawn) <= 21
+    assert None in drawn
 
 
-def test_with_no_match_that_it_believes_it_plays_out_a_few_others(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(Belief, "believes", lambda *_: False)
-    played_out: list[Match] = []
+def test_what_it_cannot_believe_it_does_not_trust(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Belief, "likelihood", lambda *_: 0.0)
+    seen = view(toeped("TH TS 9H 8C"), ANNA)
 
-    def noted(match: Match, _seat: Seat) -> float:
-        played_out.append(match)
-        return 0.0
-
-    monkeypatch.setattr(_monte_carlo, "chance_to_win", noted)
-
-    act(toeped("9H 8C 8S AD"), MonteCarlo(deals=8))
-
-    assert len(played_out) == 2 * 2  # two matches, for each of two answers
+    assert BOT(seen, Random(1)) == BOT.counter(seen, Random(1))
 
 
-def test_what_it_draws_agrees_with_all_that_it_knows(drawn: list[Match]) -> None:
+def test_what_it_draws_agrees_with_all_that_it_knows(drawn: list[Match | None]) -> None:
     match = played(in_play(bare(), "TH 9S", "8S AD", "9H 8D", leader=1), "Bram 8S", "Cato 8D")
     seen = view(match, ANNA)
 
     BOT(seen, Random(1))
 
     assert drawn
-    assert all(view(world, ANNA) == seen for world in drawn)
+    assert all(view(world, ANNA) == seen for world in drawn if world)
 
 
 def test_where_nothing_that_agrees_is_found_it_plays_like_counter(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    def lost(_worlds: Resampling, _rng: Random) -> tuple[Match, Line]:
+    def lost(*_how: object, **_more: object) -> Match:
         raise ToepenError("no deal was found")
 
-    monkeypatch.setattr(Resampling, "draw_with_line", lost)
+    monkeypatch.setattr(Resampling, "draw", lost)
     seen = view(toeped(WEAK), ANNA)
 
     assert BOT(seen, Random(1)) == BOT.counter(seen, Random(1))
@@ -154,12 +148,16 @@ def test_what_a_variant_asks_it_answers_like_counter() -> None:
 
 
 def test_a_match_in_which_the_toep_is_a_surprise_counts_for_little() -> None:
-    seen = view(toeped("9H 8C 8S AD"), ANNA)
+    seen = view(toeped("9H 8C AD JC"), ANNA)
+    believing = MonteCarlo(deals=16, draws=8, surprise=0.01, caution=0)
+    naive = MonteCarlo(deals=16, surprise=1, caution=0)
 
-    believing = [MonteCarlo(deals=25, surprise=0.01)(seen, Random(seed)) for seed in range(6)]
-    naive = [MonteCarlo(deals=25, surprise=1)(seen, Random(seed)) for seed in range(6)]
+    folds = [
+        [bot(seen, Random(seed)) for seed in range(6)].count(Fold(ANNA))
+        for bot in (believing, naive)
+    ]
 
-    assert believing.count(Fold(ANNA)) > naive.count(Fold(ANNA))
+    assert folds[0] > folds[1]
 
 
 def test_an_answer_of_before_still_counts_when_a_card_is_to_be_played() -> None:
@@ -176,6 +174,19 @@ def test_an_answer_of_before_still_counts_when_a_card_is_to_be_played() -> None:
     assert safety(0.01) > safety(1) + 0.05
 
 
+def test_it_departs_from_counter_only_where_that_is_better_beyond_doubt() -> None:
+    seen = view(toeped("9H 8C AD JC"), ANNA)
+    usual = Counter(bluffs=0)(seen, Random(1))
+
+    acts = [
+        [MonteCarlo(deals=16, caution=caution)(seen, Random(seed)) for seed in range(6)]
+        for caution in (0, 1000)
+    ]
+
+    assert acts[1] == [usual] * 6
+    assert usual not in acts[0]
+
+
 def test_it_plays_on_when_others_are_out_of_the_match() -> None:
     rules = evolve(BARE, match=MatchRules(end="last_standing")).compile()
     match = in_play(rules, STRONG, "8H 7S AC KD", "", points=(0, 9, 10))
@@ -184,7 +195,8 @@ def test_it_plays_on_when_others_are_out_of_the_match() -> None:
 
 
 @pytest.mark.parametrize(
-    "wrong", [{"deals": 0}, {"cards": 0}, {"surprise": 0.0}, {"slip": 1.5}, {"draws": 0}]
+    "wrong",
+    [{"deals": 0}, {"cards": 0}, {"surprise": 0.0}, {"slip": 1.5}, {"draws": 0}, {"caution": -1.0}],
 )
 def test_a_threshold_out_of_range_is_refused(wrong: dict[str, float]) -> None:
     with pytest.raises(ValueError, match=next(iter(wrong))):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 from attrs import frozen
 
@@ -36,25 +36,8 @@ class Belief:
             return legal[0]
         return self._chosen(match, legal) or timeout_action(match)
 
-    def believes(self, line: Sequence[tuple[Match, Action]], viewer: Seat, chance: float) -> bool:
-        """Tell whether it takes a match for true to which such acts have led.
-
-        It looks at toeps and answers first, which tell most, and no further than it must.
-
-        Args:
-            line: Each act, behind the match in which it was done.
-            viewer: Whose acts are no surprise.
-            chance: A number from 0 to 1, drawn at random: the lower, the more it believes.
-        """
-        likelihood = 1.0
-        others = [step for step in line if step[1].seat != viewer]
-        for match, action in sorted(others, key=_is_card):
-            likelihood *= self._agreement(match, action)
-            if likelihood <= chance:
-                return False
-        return True
-
-    def _agreement(self, match: Match, action: Action) -> float:
+    def likelihood(self, match: Match, action: Action) -> float:
+        """Return how often *action* is done in *match*, against what it is taken to be."""
         if action.seat != match.turn:
             return self._off_turn(match, action)
         legal = legal_actions(match)
@@ -78,7 +61,3 @@ class Belief:
         if not (choices.plays or choices.stay):
             return None
         return self.counter.choose(match, seat, choices, unseen_by(match, seat), bluff=False)
-
-
-def _is_card(step: tuple[Match, Action]) -> bool:
-    return isinstance(step[1], Play)

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from contextlib import suppress
+from math import sqrt
 from random import Random
+from statistics import mean, stdev
 from typing import Final
 
 from attrs import field, frozen
@@ -28,8 +32,8 @@ from toepen.bots._unseen import unseen_in
 
 __all__ = ["MonteCarlo"]
 
-FEW: Final = 4
-"""One match in so many of its budget is played out even if it does not believe it."""
+ENOUGH: Final = 0.5
+"""With a smaller share of its budget believed, it does not trust what it imagines."""
 
 
 @frozen
@@ -38,9 +42,10 @@ class MonteCarlo:
 
     It draws them as `resample` does, and keeps a match the rarer the more of what the others have
     done in the round would be a surprise in it. In them everybody plays like `counter`, itself
-    included, but for the act that it tries. It takes the act after which it wins the match most
-    often, by the lives that all have left at the end of the round. Where no match is found that
-    agrees with what it knows, it plays like `counter`.
+    included, but for the act that it tries. Where one of these wins it the match more often than
+    what `counter` would do, by the lives that all have left at the end of the round, and beyond the
+    doubt that so few matches leave, it takes the best of them. Otherwise it plays like `counter`,
+    without bluffs; so also where it finds too few matches that it believes.
 
     Attributes:
         deals: How many matches it plays out for each act that it tries: its budget.
@@ -50,14 +55,16 @@ class MonteCarlo:
         surprise: How often it keeps a match for each toep, and each answer to one, that would be a
             surprise in it, from above 0 to 1.
         slip: The same for each card.
+        caution: How many standard errors an act must be better than what `counter` would do.
     """
 
-    deals: int = field(default=30, validator=ge(1))
-    draws: int = field(default=4, validator=ge(1))
+    deals: int = field(default=40, validator=ge(1))
+    draws: int = field(default=5, validator=ge(1))
     cards: int = field(default=1, validator=ge(1))
     counter: Counter = field(factory=Counter)
     surprise: float = field(default=0.15, validator=[gt(0.0), le(1.0)])
     slip: float = field(default=0.2, validator=[gt(0.0), le(1.0)])
+    caution: float = field(default=1.5, validator=ge(0.0))
     _belief: Belief = field(init=False, repr=False, eq=False)
 
     def __attrs_post_init__(self) -> None:
@@ -70,14 +77,28 @@ class MonteCarlo:
         choices = Choices.of(view, seat, acts_when_asked(view))
         if not (choices.plays or choices.stay) or BACK in view.own_hand:
             return self.counter(view, rng)
-        tried = self._candidates(view, choices)
-        if len(tried) == 1:
-            return tried[0]
+        usual = self.counter.choose(view, seat, choices, unseen_in(view), bluff=False)
+        tried = [action for action in self._candidates(view, choices) if action != usual]
+        if usual is None or not tried:
+            return usual or tried[0]
         try:
             worlds = self._worlds(view, seat, rng)
         except ToepenError:
-            return self.counter(view, rng)
-        return max(tried, key=lambda action: sum(self._outcome(w, action) for w in worlds))
+            worlds = []
+        if len(worlds) < max(2, ENOUGH * self.deals):
+            return usual
+        return self._better(usual, tried, worlds)
+
+    def _better(self, usual: Action, tried: Sequence[Action], worlds: Sequence[Match]) -> Action:
+        """Return the act that is best beyond doubt, or else the usual one."""
+        known = [self._outcome(world, usual) for world in worlds]
+        best, most = usual, 0.0
+        for action in tried:
+            gains = [self._outcome(w, action) - k for w, k in zip(worlds, known, strict=True)]
+            gain = mean(gains) - self.caution * stdev(gains) / sqrt(len(gains))
+            if gain > most:
+                best, most = action, gain
+        return best
 
     def _candidates(self, view: View, choices: Choices) -> list[Action]:
         """List the acts worth trying, those that `counter` would do first."""
@@ -89,18 +110,20 @@ class MonteCarlo:
         return [*plays, *(action for action in others if action is not None)]
 
     def _worlds(self, view: View, seat: Seat, rng: Random) -> list[Match]:
-        """Draw matches to play out: those that it believes, or a few of any if these are fewer."""
+        """Draw matches to play out, such as it believes."""
+
+        def believes(match: Match, action: Action) -> bool:
+            likelihood = 1.0 if action.seat == seat else self._belief.likelihood(match, action)
+            return likelihood == 1 or rng.random() < likelihood
+
         drawn = Resampling(view)
-        believed: list[Match] = []
-        others: list[Match] = []
+        worlds: list[Match] = []
         for _ in range(self.deals * self.draws):
-            match, line = drawn.draw_with_line(rng)
-            found = believed if self._belief.believes(line, seat, rng.random()) else others
-            found.append(match)
-            if len(believed) == self.deals:
+            with suppress(ToepenError):
+                worlds.append(drawn.draw(rng, tries=1, judge=believes))
+            if len(worlds) == self.deals:
                 break
-        few = max(1, self.deals // FEW)
-        return believed + others[: max(0, few - len(believed))]
+        return worlds
 
     def _outcome(self, match: Match, action: Action) -> float:
         """Return how likely the seat wins the match after its act, as things stand at round end."""
