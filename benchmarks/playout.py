@@ -40,13 +40,13 @@ def playout(rules: Rules, names: Sequence[str] = SEATS) -> Playout:
         decisions = rounds = 0
         match = new_match(rules, names)
         while match.result is None:
-            if match.deal_due:
-                match = apply(match, shuffle(match, rng))
-                rounds += 1
-            else:
-                actions = legal_actions(match)
+            actions = legal_actions(match)
+            if actions:
                 match = apply(match, actions[int(rng.random() * len(actions))])
                 decisions += 1
+            else:  # cards are due
+                match = apply(match, shuffle(match, rng))
+                rounds += 1
         return decisions, rounds
 
     return play

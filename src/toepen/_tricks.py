@@ -58,6 +58,11 @@ class TrickPlay(Phase):
         return tuple(found)
 
     @override
+    def offered(self, match: Position) -> tuple[Action, ...]:
+        to_play = match.cards.to_play
+        return self.actions(match, to_play[0]) if to_play else ()
+
+    @override
     def perform(self, draft: Draft, action: Action) -> bool:
         if type(action) is Play:
             play(draft, action)
