@@ -96,7 +96,8 @@ def _changed(part: str) -> Iterator[tuple[str, str]]:
 def _told(name: str, source: str, whole: str) -> Change:
     before, after = source.splitlines(), whole.splitlines()
     pairs = enumerate(zip(before, after, strict=False), 1)
-    line = next((number for number, (old, new) in pairs if old != new), len(after))
+    differing = (number for number, (old, new) in pairs if old != new and old.strip())
+    line = next(differing, len(after))
     diff = "\n".join(list(unified_diff(before, after, lineterm="", n=1))[2:])
     return Change(name, line, whole, diff)
 
@@ -128,7 +129,7 @@ class _Bare(ast.NodeTransformer):
         return None if "overload" in named else self.generic_visit(node)
 
     def visit_keyword(self, node: ast.keyword) -> ast.AST | None:
-        return None if node.arg == "weakref_slot" else self.generic_visit(node)
+        return None if node.arg in {"strict", "weakref_slot"} else self.generic_visit(node)
 
     def visit_Expr(self, node: ast.Expr) -> ast.AST | None:
         return ast.Pass() if isinstance(node.value, ast.Constant) else self.generic_visit(node)

@@ -16,9 +16,9 @@ from touching import Touched
 
 SCENARIOS: Final = 30
 """How many scenarios are played for one change, at most."""
-TESTS: Final = 1.5
+TESTS: Final = 3.0
 """For how many seconds tests are run for one change."""
-FILES: Final = 8
+FILES: Final = 12
 """From how many files they come, at most: each takes its time to be found."""
 START: Final = 0.05
 """Seconds that any unit takes before it sees anything."""
@@ -28,7 +28,10 @@ def chosen(known: Touched, file: str, tree: ast.Module, line: int) -> dict[str, 
     """Choose what is run, in order, each with the seconds that it takes."""
     found: dict[str, float] = {}
     played, spent, homes = 0, 0.0, set[str]()
-    for tier in _near(tree, line):
+    whole = set(range(1, (tree.body[-1].end_lineno or line) + 1))
+    for tier in (*_near(tree, line), whole):
+        if found and tier is whole:
+            break
         seen = Counter(unit for each in tier for unit in known.units(file, {each}))
         worth = {unit: count / (known.taken.get(unit, 0) + START) for unit, count in seen.items()}
         for unit in _in_turn(known, worth, seen.keys() - found.keys() - {""}):
@@ -73,7 +76,7 @@ def _near(tree: ast.Module, line: int) -> Iterator[set[int]]:
     named = (n for n in ast.walk(tree) if {getattr(n, "id", ""), getattr(n, "attr", "")} & made)
     yield {getattr(node, "lineno", line) for node in named} & done
     yield done & set(range(inner.lineno, (inner.end_lineno or line) + 1))
-    yield done or set(range(1, (tree.body[-1].end_lineno or line) + 1))
+    yield done
 
 
 def _lines(node: ast.stmt) -> set[int]:

@@ -11,7 +11,7 @@ notices survives: it is shown, for a person to judge whether it changes anything
 makes the same changes.
 
 Needs cosmic-ray (the extra `mutation`). The first call finds out which test touches what, which
-takes ten minutes; a change then takes about half a second, one that survives some five.
+takes a quarter of an hour; a change then takes about half a second, one that survives some five.
 """
 
 from __future__ import annotations
