@@ -3,7 +3,7 @@
     python benchmarks/mutation.py                       everything but the command
     python benchmarks/mutation.py src/toepen/_base      what stands in a folder, or one module
     python benchmarks/mutation.py --sample 1500         so many changes, from each module its share
-    python benchmarks/mutation.py --again               what survived the last time
+    python benchmarks/mutation.py --again               what survived, by ten times as many tests
 
 Each module is changed in one place after the other, and the scenarios and tests that touch that
 place are run until one fails, those that take the least time first. A change that none of them
@@ -34,6 +34,8 @@ from choosing import chosen
 from noticing import ROOT, noticed, preload
 from touching import KEPT, SOURCES, Touched, touched
 
+PATIENCE: Final = 10
+"""How many times as many tests are run for what has survived before."""
 SURVIVED: Final = KEPT / "survived.json"
 
 
@@ -55,7 +57,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         _sample(found, asked.sample)
     known = touched([_short(path) for path, some in found.items() if some])
     gc.freeze()  # forks copy what they count
-    lost = _try(found, known)
+    lost = _try(found, known, PATIENCE if asked.again else 1)
     SURVIVED.write_text(json.dumps(lost), encoding="utf-8")
     tried = {_short(path): len(some) for path, some in found.items()}
     _tell(tried, Counter(name for name, _ in lost))
@@ -84,7 +86,9 @@ def _sample(found: Mapping[Path, list[Change]], wanted: int) -> None:
         some[:] = [change for place, change in enumerate(some) if place in drawn]
 
 
-def _try(found: Mapping[Path, Sequence[Change]], known: Touched) -> list[tuple[str, str]]:
+def _try(
+    found: Mapping[Path, Sequence[Change]], known: Touched, patience: int
+) -> list[tuple[str, str]]:
     """Try all changes; return those that nothing noticed, by file and as a diff."""
     lost: list[tuple[str, str]] = []
     for path, some in found.items():
@@ -93,7 +97,7 @@ def _try(found: Mapping[Path, Sequence[Change]], known: Touched) -> list[tuple[s
         if some and noticed(path, source, chosen(known, _short(path), tree, some[0].line)):
             sys.exit(f"{_short(path)} fails as it is: nothing can be said of its changes")
         for change in some:
-            units = chosen(known, _short(path), tree, change.line)
+            units = chosen(known, _short(path), tree, change.line, patience)
             if not units or not noticed(path, change.source, units):
                 lost.append((_short(path), change.diff))
                 place = f"{_short(path)}{'' if units else ', where nothing comes'}"

@@ -738,3 +738,10 @@ def test_toeps_and_cards_are_told_in_json() -> None:
     assert [event["event"] for event in told] == ["Stayed"]
     assert through(Toeped(ANNA, 2)) == Toeped(ANNA, 2)
     assert through(CardPlayed(ANNA, Card("TH"))).token == CardPlayed(ANNA, Card("TH")).token
+
+
+def test_points_may_be_as_many_as_a_file_allows() -> None:
+    house = HouseRules.parse("score.limit = 1_000_000")
+    match = position(house.compile(), ["Anna", "Bram"], points=[999_999, 127])
+
+    assert load(dump(match)) == match
