@@ -1,4 +1,4 @@
-"""What each number of a house-rules file is where it says nothing, and between what it must be."""
+"""What a house-rules file means where it says nothing, and between what its numbers must be."""
 
 from __future__ import annotations
 
@@ -67,3 +67,56 @@ def test_a_number_is_neither_too_small_nor_too_large(key: str) -> None:
     assert fault_of(key, least - 1).endswith(f"expected a number >= {least}")
     assert fault_of(key, MOST + 1).endswith(f"expected a number of at most {MOST}")
     assert fault_of(key, least) == fault_of(key, MOST) == ""
+
+
+BARE = """\
+schema = 1
+name = ""
+extends = "standard"
+
+[table]
+min_seats = 2
+max_seats = 8
+
+[deal]
+hand_size = 4
+packet = 1
+next_dealer = "round_winner"
+leader = "left_of_dealer"
+
+[play]
+rank_order = "T987AKQJ"
+folded_card = "ignored"
+orphan_trick = "take_back"
+
+[toep]
+when = "any_time"
+repeat = "after_another"
+counter = "after_answers"
+cap = "not_on_last_life"
+increment = 1
+card_first = false
+
+[fold]
+price = "before_toep"
+unprompted = "never"
+
+[score]
+count = "points"
+limit = 10
+base_stake = 1
+last_trick = "winner_safe"
+overshoot = "real"
+
+[match]
+end = "first_out_loses"
+elimination = "at_once"
+tie = "sudden_death"
+
+[variants]
+laundry = false
+"""
+
+
+def test_where_a_file_says_nothing_the_bare_game_is_played() -> None:
+    assert HouseRules().to_toml() == BARE
