@@ -21,6 +21,7 @@ from toepen import (
     Match,
     MatchRules,
     Rank,
+    RulesError,
     Seat,
     apply,
     omniscient,
@@ -178,6 +179,14 @@ def test_cards_that_are_dealt_anew_do_not_end_the_round() -> None:
 
     assert match.deal_due is not None
     assert not match.round_over
+
+
+def test_two_sides_of_five_find_no_room_at_a_table_of_eight() -> None:
+    with pytest.raises(RulesError) as caught:
+        HouseRules.of({"variants": {"teams": {"size": 5}}})
+
+    told = " ".join(map(str, caught.value.exceptions))
+    assert "two sides of 5 need 10 seats, and the table has 8" in told
 
 
 # -- words -------------------------------------------------------------------------------------
