@@ -47,8 +47,7 @@ def maker(cls: Callable[P, T]) -> Callable[P, T]:
     lines += ["    made.__class__ = cls", "    return made"]
     scope = {f"default_{field.name}": field.default for field in fields}
     scope |= {"twin": twin_of(cls), "cls": cls}
-    exec("\n".join(lines), scope)  # noqa: S102 - the text is made of the names of fields
-    return cast("Callable[P, T]", scope["make"])
+    return cast("Callable[P, T]", _written("make", lines, scope))
 
 
 def quick(cls: type[T]) -> type[T]:
@@ -63,8 +62,7 @@ def quick(cls: type[T]) -> type[T]:
     lines += [f"    set_{field.name}(self, {field.name})" for field in fields]
     scope: dict[str, Any] = {f"default_{field.name}": field.default for field in fields}
     scope |= {f"set_{f.name}": getattr(cls, f.name).__set__ for f in fields}
-    exec("\n".join(lines), scope)  # noqa: S102 - the text is made of the names of fields
-    init = scope["__init__"]
+    init = _written("__init__", lines, scope)
     init.__annotations__ = cast("Any", cls).__init__.__annotations__
     init.__qualname__ = f"{cls.__qualname__}.__init__"
     init.__module__ = cls.__module__
@@ -99,8 +97,13 @@ def _changer(cls: Any) -> Callable[[Any, Mapping[str, object]], object] | None:
     lines += ["    for name, new in changes.items():", "        setattr(made, name, new)"]
     lines += ["    made.__class__ = cls", "    return made"]
     scope = {"twin": twin_of(cls), "cls": cls}
+    return cast("Callable[[Any, Mapping[str, object]], object]", _written("change", lines, scope))
+
+
+def _written(name: str, lines: list[str], scope: dict[str, Any]) -> Any:
+    """Return the function *name* that *lines* define, where they find what is in *scope*."""
     exec("\n".join(lines), scope)  # noqa: S102 - the text is made of the names of fields
-    return cast("Callable[[Any, Mapping[str, object]], object]", scope["change"])
+    return scope[name]
 
 
 def _parameter(field: attrs.Attribute[Any]) -> str:
