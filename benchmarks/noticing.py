@@ -23,6 +23,7 @@ from tempfile import TemporaryDirectory
 from types import CodeType
 from typing import Final
 
+import _hypothesis_pytestplugin
 import pytest
 import xdist.plugin
 from hypothesis import Phase, settings
@@ -40,6 +41,8 @@ OPTIONS: Final = (
     *("-q", "-o", "addopts="),
     *("-p", "no:cacheprovider", "-p", "no:faulthandler"),
 )
+PLUGINS: Final = (xdist.plugin, _hypothesis_pytestplugin)
+"""Without Hypothesis's own, it takes every test for something that is still being loaded."""
 OURS: Final = frozenset({"toepen", "toepen_variants", "tests", "conftest", "bell_round"})
 
 
@@ -127,7 +130,7 @@ def passes(units: Sequence[str], watch: Watch) -> bool:
     watch.begin("")
     return (
         not tests
-        or pytest.main([*OPTIONS, *watch.options, *tests], plugins=[watch, xdist.plugin])
+        or pytest.main([*OPTIONS, *watch.options, *tests], plugins=[watch, *PLUGINS])
         == pytest.ExitCode.OK
     )
 
@@ -193,7 +196,7 @@ def preload() -> None:
 
 def _load(folder: Path) -> bool:
     modules = (dotted(path) for path in (ROOT / "src").rglob("*.py") if path.stem != "__main__")
-    for name in ("conftest", "_hypothesis_pytestplugin", *modules):
+    for name in ("conftest", *modules):
         importlib.import_module(name)
     others = [name for name in sys.modules if name.partition(".")[0] not in {*OURS, "__main__"}]
     (folder / "told").write_text(json.dumps(others), encoding="utf-8")
