@@ -108,6 +108,15 @@ def test_every_reaction_is_asked_at_its_moment(
     assert match.events.count(Said(ANNA, hook)) == said
 
 
+def test_points_that_a_round_costs_as_it_begins_can_end_the_match() -> None:
+    ante = answering("Ante", "round_began", lambda _: (Charge(BRAM, 1, "variants.ante"),))
+
+    match = played(in_play(BARE.compile([ante]), "TH", "9H", points=(0, 7)), "Anna TH", "Bram 9H")
+
+    assert match.result is not None
+    assert (match.points, match.result.losers) == ((0, 10), (BRAM,))
+
+
 def test_the_end_of_a_match_is_reacted_to() -> None:
     echo = answering("Echo", "match_over", lambda _: (Say(ANNA, "over"),))
 

@@ -16,6 +16,7 @@ from toepen._effects import answers, apply_effects
 from toepen._parts import Bidding, fresh_cards, make_bidding
 from toepen._phase import DealDue, Phase
 from toepen._seats import Seat, clockwise
+from toepen._tricks import TRICK_PLAY
 from toepen._twins import changed
 from toepen.exceptions import Refusal
 
@@ -60,7 +61,7 @@ class Dealing(Phase):
     def perform(self, draft: Draft, action: Action) -> bool:
         draft.agenda = draft.agenda[:-1]
         _deal(draft, cast("Deal", action), again=self.again)
-        return False
+        return draft.agenda[-1] is TRICK_PLAY and not draft.rules.cards_dealt
 
     @override
     def refuse(self, match: Position, action: Action) -> Refusal | None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, TypeAlias, cast
 from toepen._actions import Action, Choose, Deal, Fold, Play, Stay, Toep
 from toepen._cards import Card
 from toepen._dealing import deal_refusal
-from toepen._match import Draft, Match, draft_of, keep_listed, seal
+from toepen._match import Match, draft_of, keep_listed, seal
 from toepen._phase import interrupting, legal_for
 from toepen._rounds import settle
 from toepen._seats import TABLE, Seat
@@ -189,7 +189,7 @@ def apply(match: Match, action: Action, *, ply: int | None = None, by: Seat | No
         _expect(match, action, ply, by)
     asked = match.listed
     if asked is None:
-        asked = _asked_of_turn(match)
+        asked = () if type(action) is Deal else _asked_of_turn(match)
     listed: Action | None
     for known in asked:
         if known is action:
@@ -198,16 +198,15 @@ def apply(match: Match, action: Action, *, ply: int | None = None, by: Seat | No
     else:
         listed = _equal(asked, action)
     if listed is None:
-        draft = _performed(match, action)
+        listed, phase = action, _allowing(match, action)
     else:
         phase = match.agenda[-1]
         plain = match.rules.quiet and phase is TRICK_PLAY and len(match.cards.to_play) > 1
         if plain and type(listed) is Play:
             return lay_card(match, listed)
-        draft = draft_of(match)
-        if phase.perform(draft, listed):
-            return seal(draft)
-    settle(draft, match)
+    draft = draft_of(match)
+    if not phase.perform(draft, listed):
+        settle(draft, match)
     return seal(draft)
 
 
@@ -229,15 +228,13 @@ def _equal(asked: tuple[Action, ...], action: Action) -> Action | None:
     return None
 
 
-def _performed(match: Match, action: Action) -> Draft:
-    """Carry out an act that is not in the list of the seat on turn, if it is legal all the same."""
+def _allowing(match: Match, action: Action) -> Phase:
+    """Return the phase in which an act is legal that nobody on turn is asked for."""
     refusal = why_not(match, action)
     if refusal is not None:
         raise IllegalAction(_who(match, action), action, refusal, _instead(match, action))
     phase = match.agenda[-1] if isinstance(action, Deal) else _phase_for(match, action)
-    draft = draft_of(match)
-    cast("Phase", phase).perform(draft, action)
-    return draft
+    return cast("Phase", phase)
 
 
 def _instead(match: Match, action: Action) -> tuple[Action, ...]:

@@ -6,8 +6,9 @@ sentence, given the names of the seats. A variant tells its own events by subcla
 
 from __future__ import annotations
 
+from functools import lru_cache
 from operator import attrgetter
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import TYPE_CHECKING, ClassVar, Final, ParamSpec, TypeVar, cast
 
 from attrs import Factory, field, frozen
 from typing_extensions import override
@@ -19,7 +20,7 @@ from toepen._twins import maker, quick
 from toepen._values import Value
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
 __all__ = [
     "CameBack",
@@ -207,11 +208,12 @@ class Toeped(Event):
     seat: Seat
     stake: int
     """The stake from now on, in points."""
-
-    @property
-    @override
-    def token(self) -> int:
-        return hash((_TOEPED, self.seat, self.stake))
+    token: int = field(  # pyright: ignore[reportIncompatibleMethodOverride]
+        default=Factory(lambda e: hash((_TOEPED, e.seat, e.stake)), takes_self=True),
+        init=False,
+        eq=False,
+        repr=False,
+    )
 
     @override
     def sentence(self, names: Sequence[str]) -> str:
@@ -248,11 +250,12 @@ class Folded(Event):
     seat: Seat
     price: int
     """What the rules ask for it, in points."""
-
-    @property
-    @override
-    def token(self) -> int:
-        return hash((_FOLDED, self.seat, self.price))
+    token: int = field(  # pyright: ignore[reportIncompatibleMethodOverride]
+        default=Factory(lambda e: hash((_FOLDED, e.seat, e.price)), takes_self=True),
+        init=False,
+        eq=False,
+        repr=False,
+    )
 
     @override
     def sentence(self, names: Sequence[str]) -> str:
@@ -428,12 +431,22 @@ class MatchEnded(Event):
         return f"The match is over: {won}, {lost}"
 
 
-# How the engine makes those that are told most often.
-cards_dealt: Final = maker(CardsDealt)
-folded: Final = maker(Folded)
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+def _again(make: Callable[P, T]) -> Callable[P, T]:
+    """Return what makes an event, or gives the one that was made alike a while ago."""
+    return cast("Callable[P, T]", lru_cache(maxsize=4096)(make))
+
+
+# How the engine makes those that are told most often. All but hands come again and again, so that
+# states share them.
+cards_dealt: Final = _again(CardsDealt)
+folded: Final = _again(Folded)
 hand_seen: Final = maker(HandSeen)
-points_booked: Final = maker(PointsBooked)
-round_began: Final = maker(RoundBegan)
-round_ended: Final = maker(RoundEnded)
-toeped: Final = maker(Toeped)
-trick_taken: Final = maker(TrickTaken)
+points_booked: Final = _again(PointsBooked)
+round_began: Final = _again(RoundBegan)
+round_ended: Final = _again(RoundEnded)
+toeped: Final = _again(Toeped)
+trick_taken: Final = _again(TrickTaken)

@@ -10,7 +10,7 @@ from attrs import field, frozen
 from toepen._events import Private
 from toepen._parts import Bidding, Cards, Past, Result, Round, Score, Setup, Table, Trick
 from toepen._seats import TABLE, Seat, after
-from toepen._told import make_told
+from toepen._told import Told, ToldDraft, make_told
 from toepen._twins import twin_of
 from toepen._values import Value
 from toepen.exceptions import ToepenError
@@ -280,18 +280,23 @@ def draft_of(match: Match) -> Draft:
 
 def seal(draft: Draft) -> Match:
     """Close *draft*: from now on it is a match, and never changes again."""
-    events = public = tuple(draft.events)
+    events = tuple(draft.events)
     for event in events:
         if isinstance(event, Private):
-            public = _tell_apart(draft, events)
-            break
-    return close(draft, events, public)
+            return close(draft, events, _tell_apart(draft, events))
+    return close(draft, events, events)
 
 
 def close(draft: Draft, events: tuple[Event, ...], public: tuple[Event, ...]) -> Match:
     """Close *draft* with all that was told, and of that what everybody was told."""
-    told = draft.told
-    draft.told = make_told(told.digest, told, draft.ply, public)
+    link = ToldDraft()
+    link.before = told = draft.told
+    link.digest = told.digest
+    link.ply = draft.ply
+    link.events = public
+    link.place = 0
+    link.__class__ = Told
+    draft.told = link
     made: Any = draft
     made.events = events
     made.__class__ = Match
@@ -301,11 +306,13 @@ def close(draft: Draft, events: tuple[Event, ...], public: tuple[Event, ...]) ->
 def _tell_apart(draft: Draft, events: tuple[Event, ...]) -> tuple[Event, ...]:
     """Tell each seat what it alone is told; return what everybody is."""
     secrets = list(draft.secrets)
+    ply = draft.ply
     public: list[Event] = []
     for event in events:
         if isinstance(event, Private):
-            secret = secrets[event.seat]
-            secrets[event.seat] = make_told(secret.digest, secret, draft.ply, (event,), len(public))
+            seat = event.seat
+            secret = secrets[seat]
+            secrets[seat] = make_told(secret.digest, secret, ply, (event,), len(public))
         else:
             public.append(event)
     draft.secrets = tuple(secrets)

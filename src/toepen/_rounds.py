@@ -172,8 +172,8 @@ def settle(draft: Draft, before: Match | None) -> None:
         if phase is TRICK_PLAY or draft.bidding.active is not were_in:
             finish = _ended(draft)
             if finish is not None:
-                close_round(draft, finish)
-                judged, were_in = draft.score, draft.bidding.active
+                judged = close_round(draft, finish)
+                were_in = draft.setup.players
                 continue
         phase.resume(draft)
         if phase.turn(draft) is not None or phase.waits(draft):
@@ -216,8 +216,12 @@ def _left_alone(draft: Draft, active: tuple[Seat, ...]) -> Seat | None:
     return after(active, draft.setup.dealer)
 
 
-def close_round(draft: Draft, finish: Finish) -> None:
-    """Book what the round costs, see who is out, and go on to the next one or end the match."""
+def close_round(draft: Draft, finish: Finish) -> Score:
+    """Book what the round costs, see who is out, and go on to the next one or end the match.
+
+    Returns:
+        The score of which that has been seen; the next round may begin by changing it again.
+    """
     rules = draft.rules
     draft.events.append(_events.round_ended(finish.winner, draft.bidding.stake))
     _end(draft, finish)
@@ -229,13 +233,15 @@ def close_round(draft: Draft, finish: Finish) -> None:
     if rules.round_over:
         _steps.remark(draft, answers(rules.round_over, draft, finish))
     _carry_out(draft, rules.verdict(draft, finish))
-    if draft.score.result is not None:
-        return
+    score: Score = draft.score
+    if score.result is not None:
+        return score
     between = None if rules.between_rounds is None else rules.between_rounds(draft, finish)
     if between is None:
         open_round(draft)
     else:
         draft.agenda = (NEXT_ROUND, between)
+    return score
 
 
 def _end(draft: Draft, finish: Finish) -> None:

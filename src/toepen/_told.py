@@ -8,19 +8,21 @@ pasts differ although they stand alike, and a long match does not grow.
 
 from __future__ import annotations
 
+from itertools import filterfalse
+from operator import attrgetter
 from typing import TYPE_CHECKING, Final, final
 
 from attrs import frozen
 from typing_extensions import override
 
-from toepen._twins import maker
+from toepen._twins import maker, twin_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from toepen._events import Event
 
-__all__ = ["NOTHING_TOLD", "Told", "make_told", "told", "told_in_order"]
+__all__ = ["NOTHING_TOLD", "Told", "ToldDraft", "make_told", "told", "told_in_order"]
 
 
 @final
@@ -43,14 +45,13 @@ class Told:
 
     def closed(self) -> Told:
         """Begin a new chain that keeps of this one only a digest: the same if nothing was told."""
-        tokens = [self.digest]
+        told: list[Event] = []
         link = self
         while link.before is not None:
-            for event in link.events:
-                if not event.derived:
-                    tokens.append(event.token)  # noqa: PERF401 - a loop of its own costs more
+            told += link.events
             link = link.before
-        return make_told(hash(tuple(tokens)) if len(tokens) > 1 else self.digest)
+        tokens = [*map(_token, filterfalse(_derived, told))]
+        return make_told(hash((self.digest, *tokens)) if tokens else self.digest)
 
     def links(self) -> list[Told]:
         """List the links, the earliest first."""
@@ -115,5 +116,9 @@ def told_in_order(public: Told, secret: Told) -> tuple[Event, ...]:
     return tuple(told[3] for told in placed)
 
 
+_derived: Final = attrgetter("derived")
+_token: Final = attrgetter("token")
+
 NOTHING_TOLD: Final = Told(0)
+ToldDraft: Final = twin_of(Told)
 make_told: Final = maker(Told)
