@@ -211,7 +211,8 @@ def _show(draft: Draft, effect: Show) -> None:
 def _draw(draft: Draft, effect: Draw) -> None:
     hand = draft.cards.hands[effect.seat]
     _steps.draw(draft, effect.seat, hand if effect.discards is None else effect.discards)
-    apply_effects(draft, answers(draft.rules.hand_drawn, draft, effect.seat))
+    if draft.rules.hand_drawn:
+        apply_effects(draft, answers(draft.rules.hand_drawn, draft, effect.seat))
 
 
 def _put_aside(draft: Draft, effect: PutAside) -> None:

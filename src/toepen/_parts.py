@@ -289,8 +289,10 @@ def fresh_cards(
     return made  # type: ignore[no-any-return]
 
 
-def lay_aside(last: Cards, hands: tuple[tuple[Card, ...], ...], cards: tuple[Card, ...]) -> Cards:
-    """Make the cards after *cards* were laid aside, which leaves *hands*."""
+def lay_aside(
+    last: Cards, hands: tuple[tuple[Card, ...], ...], cards: tuple[Card, ...], drawn: int = 0
+) -> Cards:
+    """Make the cards after *cards* were laid aside and so many drawn, which leaves *hands*."""
     made = _CardsDraft()
     made.hands = hands
     made.leader = last.leader
@@ -298,7 +300,7 @@ def lay_aside(last: Cards, hands: tuple[tuple[Card, ...], ...], cards: tuple[Car
     made.trick = last.trick
     made.to_play = last.to_play
     made.tricks = last.tricks
-    made.stock = last.stock
+    made.stock = last.stock[drawn:]
     made.aside = last.aside + cards
     made.shown = last.shown.difference(cards) if last.shown else last.shown
     made.dealt = last.dealt

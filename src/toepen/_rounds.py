@@ -162,12 +162,11 @@ def settle(draft: Draft, before: Match | None) -> None:
     if before is not None:
         judged, were_in = before.score, before.bidding.active
     for _ in range(MOST_TURNS):
-        if not draft.agenda:
-            return
-        if draft.score is not judged:
+        if draft.score is not judged and draft.agenda:
             _judge_running(draft)
             judged = draft.score
-            continue
+        if not draft.agenda:
+            return
         phase = draft.agenda[-1]
         if phase is TRICK_PLAY or draft.bidding.active is not were_in:
             finish = _ended(draft)

@@ -12,7 +12,7 @@ from attrs import frozen
 from toepen import _events
 from toepen._cards import Card
 from toepen._events import CameBack, CardsDrawn, LeftRound, PointsBooked, PutOut, Said
-from toepen._parts import Score, change_cards, lay_aside, make_bidding, make_score
+from toepen._parts import Score, lay_aside, make_bidding, make_score
 from toepen._seats import Seat
 from toepen._slots import Slot
 from toepen._twins import changed, maker, quick
@@ -215,20 +215,23 @@ def put_aside(draft: Draft, seat: Seat, cards: tuple[Card, ...]) -> None:
         return
     held = draft.cards
     hand = held.hands[seat]
-    kept = () if hand is cards else tuple([card for card in hand if card not in cards])
+    kept = () if hand is cards else _without(hand, cards)
     hands = (*held.hands[:seat], kept, *held.hands[seat + 1 :])
     draft.cards = lay_aside(held, hands, cards)
+
+
+def _without(hand: tuple[Card, ...], cards: tuple[Card, ...]) -> tuple[Card, ...]:
+    return tuple([card for card in hand if card not in cards])
 
 
 def draw(draft: Draft, seat: Seat, discards: tuple[Card, ...]) -> None:
     """Lay *discards* aside and draw as many cards from the top of the stock."""
     count = len(discards)
-    put_aside(draft, seat, discards)
     held = draft.cards
-    hand = held.hands[seat] + held.stock[:count]
-    draft.cards = change_cards(
-        held, hands=(*held.hands[:seat], hand, *held.hands[seat + 1 :]), stock=held.stock[count:]
-    )
+    last = held.hands[seat]
+    hand = (() if last is discards else _without(last, discards)) + held.stock[:count]
+    hands = (*held.hands[:seat], hand, *held.hands[seat + 1 :])
+    draft.cards = lay_aside(held, hands, discards, count)
     draft.events.append(CardsDrawn(seat, count))
     if draft.rules.sees_hand(draft, seat):
         draft.events.append(_events.hand_seen(seat, hand))

@@ -45,6 +45,8 @@ class Told:
 
     def closed(self) -> Told:
         """Begin a new chain that keeps of this one only a digest: the same if nothing was told."""
+        if self.before is None:
+            return self
         told: list[Event] = []
         link = self
         while link.before is not None:

@@ -45,22 +45,17 @@ class TrickPlay(Phase):
     def actions(self, match: Position, seat: Seat) -> tuple[Action, ...]:
         if seat not in match.bidding.active:
             return ()
-        rules = match.rules
-        acts = match.table.acts[seat]
-        found: list[Action] = []
-        if seat == match.cards.to_play[0]:
-            cards = rules.proper(match, seat) if rules.always_enforced else playable(match, seat)
-            found += map(acts.play_of, cards)
-        if toep_refusal(match, seat) is None:
-            found.append(acts.toep)
-        if rules.leaves and _leave_refusal(match, seat) is None:
-            found.append(acts.fold)
-        return tuple(found)
+        return self.offered(match) if seat == match.cards.to_play[0] else _acts(match, seat, ())
 
     @override
     def offered(self, match: Position) -> tuple[Action, ...]:
         to_play = match.cards.to_play
-        return self.actions(match, to_play[0]) if to_play else ()
+        if not to_play:
+            return ()
+        seat = to_play[0]
+        rules = match.rules
+        cards = rules.proper(match, seat) if rules.always_enforced else playable(match, seat)
+        return _acts(match, seat, cards)
 
     @override
     def perform(self, draft: Draft, action: Action) -> bool:
@@ -118,6 +113,17 @@ class TrickPlay(Phase):
 
 
 TRICK_PLAY: Final = TrickPlay()
+
+
+def _acts(match: Position, seat: Seat, cards: tuple[Card, ...]) -> tuple[Action, ...]:
+    """List what *seat* may do: play one of *cards*, toep, leave."""
+    acts = match.table.acts[seat]
+    found: list[Action] = [*map(acts.play_of, cards)]
+    if toep_refusal(match, seat) is None:
+        found.append(acts.toep)
+    if match.rules.leaves and _leave_refusal(match, seat) is None:
+        found.append(acts.fold)
+    return tuple(found)
 
 
 def playable(match: Position, seat: Seat) -> tuple[Card, ...]:

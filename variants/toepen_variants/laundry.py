@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from operator import attrgetter
 from typing import ClassVar, Literal
 
 from attrs import frozen
@@ -186,6 +187,8 @@ class Laundry:
         )
 
 
+_INDEX = attrgetter("index")
+
 HAND = 4
 FIRST_PICTURE = 4
 """The place in the rank order from which on a card is a picture."""
@@ -249,7 +252,7 @@ class Exchanging(Asking):
         times = self.laundry.times
         again = not times or exchanged.count(seat) < times
         here = Next(self.without(*() if again else (seat,), exchanged=exchanged))
-        hand = tuple(sorted(match.hand(seat), key=lambda card: card.index))
+        hand = tuple(sorted(match.hand(seat), key=_INDEX))
         if self.openly:
             return (Show(seat, hand), Draw(seat), here)
         claim = Push(Checking(self._checkers(match, seat), self.laundry, seat))
@@ -258,7 +261,9 @@ class Exchanging(Asking):
 
     def _checkers(self, match: Position, claimer: Seat) -> tuple[Seat, ...]:
         order = clockwise(match.active, claimer + 1)
-        others = tuple(seat for seat in order if match.side(seat) != match.side(claimer))
+        side_of = match.table.side_of
+        own = side_of[claimer]
+        others = tuple([seat for seat in order if side_of[seat] != own])
         return others[:1] if self.laundry.who == "next" else others
 
     @override
