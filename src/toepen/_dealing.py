@@ -102,8 +102,8 @@ def _deal(draft: Draft, deal: Deal, *, again: bool) -> None:
     order = clockwise(active, setup.leader)
     draft.cards = fresh_cards(deal.hands, order, deal.stock, dealt=True)
     rules = draft.rules
-    for reset in rules.deal_resets:
-        draft.slots = reset(draft)
+    if rules.deal_reset is not None:
+        draft.slots = rules.deal_reset(draft)
     draft.events.append(_events.cards_dealt(active, setup.hand_size))
     if rules.cards_dealt and not setup.decider:
         apply_effects(draft, answers(rules.cards_dealt, draft, again))

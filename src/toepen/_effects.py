@@ -6,7 +6,7 @@ their kind, in the order of `ORDER`. So the order in which variants answer never
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from attrs import frozen
@@ -271,7 +271,7 @@ def _order() -> tuple[tuple[type, Callable[[Draft, Any], None]], ...]:
 ORDER: Final = _order()
 """The kinds in the order in which they are applied; charges come last."""
 _CARRY_OUT: Final[Mapping[type, Callable[[Draft, Any], None]]] = dict(ORDER)
-_place: Final = {kind: place for place, kind in enumerate([*_CARRY_OUT, Charge])}.__getitem__
+_PLACES: Final = {kind: place for place, kind in enumerate([*_CARRY_OUT, Charge])}
 
 
 def answers(reactions: Iterable[Callable[..., Iterable[Effect]]], *moment: object) -> list[Effect]:
@@ -287,16 +287,19 @@ def lay(draft: Draft, phase: Phase | None) -> None:
 
 def apply_effects(draft: Draft, effects: Iterable[Effect]) -> None:
     """Apply all effects of one moment to *draft*: by kind, and all charges at once."""
-    given = [*effects]
-    if len(given) > 1:
-        places = [*map(_place, map(type, given))]
-        if places != sorted(places):
-            given.sort(key=lambda effect: _place(type(effect)))
-    charges: list[Charge] = []
-    for effect in given:
-        if type(effect) is Charge:
-            charges.append(effect)
-        else:
-            _CARRY_OUT[type(effect)](draft, effect)
+    given: Any = (*effects,)
+    steps, charges = _plan(tuple(map(type, given)))
+    for place, carry_out in steps:
+        carry_out(draft, given[place])
     if charges:
-        _steps.book(draft, charges)
+        _steps.book(draft, [given[place] for place in charges])
+
+
+@lru_cache(maxsize=1024)
+def _plan(
+    kinds: tuple[type, ...],
+) -> tuple[tuple[tuple[int, Callable[[Draft, Any], None]], ...], tuple[int, ...]]:
+    """Return which effects of these kinds are applied when and how, and which are charges."""
+    order = sorted(range(len(kinds)), key=lambda place: _PLACES[kinds[place]])
+    steps = [(place, _CARRY_OUT[kinds[place]]) for place in order if kinds[place] is not Charge]
+    return tuple(steps), tuple([place for place in order if kinds[place] is Charge])

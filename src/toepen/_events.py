@@ -289,6 +289,12 @@ class Said(Event):
 
     seat: Seat
     word: str
+    token: int = field(  # pyright: ignore[reportIncompatibleMethodOverride]
+        default=Factory(token_of, takes_self=True),
+        init=False,
+        eq=False,
+        repr=False,
+    )
 
     @override
     def sentence(self, names: Sequence[str]) -> str:
@@ -448,5 +454,6 @@ hand_seen: Final = maker(HandSeen)
 points_booked: Final = _again(PointsBooked)
 round_began: Final = _again(RoundBegan)
 round_ended: Final = _again(RoundEnded)
+said: Final = _again(Said)
 toeped: Final = _again(Toeped)
 trick_taken: Final = _again(TrickTaken)

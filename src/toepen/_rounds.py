@@ -135,8 +135,8 @@ def open_round(draft: Draft, dealer: Seat | None = None) -> None:
     draft.cards = fresh_cards(((),) * seats, clockwise(players, leader))
     opening = (Opening(),) if rules.opening and not decider else ()
     draft.agenda = (TRICK_PLAY, *opening, DEALING)
-    for reset in rules.round_resets:
-        draft.slots = reset(draft)
+    if rules.round_reset is not None:
+        draft.slots = rules.round_reset(draft)
     draft.told = draft.told.closed()
     draft.secrets = tuple([told.closed() for told in draft.secrets])
     draft.events.append(_events.round_began(number, dealer, leader, setup.stake))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, TypeAlias, cast
 
@@ -30,7 +31,7 @@ if TYPE_CHECKING:
     from toepen._steps import Charge, Say, SetSlot
     from toepen.exceptions import Refusal
 
-    Many: TypeAlias = tuple[Callable[..., Any], ...]
+    Reset: TypeAlias = Callable[[Draft], tuple[object, ...]]
 
 __all__ = ["Rules", "fingerprint_of"]
 
@@ -125,9 +126,9 @@ class Rules:
     strength: tuple[int, ...] = field(init=False)
     """How high each card ranks within its suit, by `Card.index`."""
     slot_places: Mapping[str, int] = field(init=False)
-    round_resets: Many = field(init=False)
-    deal_resets: Many = field(init=False)
-    trick_resets: Many = field(init=False)
+    round_reset: Reset | None = field(init=False)
+    deal_reset: Reset | None = field(init=False)
+    trick_reset: Reset | None = field(init=False)
     digest: int = field(init=False)
 
     def __attrs_post_init__(self) -> None:
@@ -148,9 +149,9 @@ class Rules:
             "always_enforced": not any(_answers(v, "enforced") for v in house.variants),
             "strength": tuple(by_rank[card.rank] for card in DECK),
             "slot_places": MappingProxyType({s.name: at for at, s in enumerate(self.slots)}),
-            "round_resets": _resets(self.slots, ("round", "deal", "trick")),
-            "deal_resets": _resets(self.slots, ("deal", "trick")),
-            "trick_resets": _resets(self.slots, ("trick",)),
+            "round_reset": _reset(self.slots, ("round", "deal", "trick")),
+            "deal_reset": _reset(self.slots, ("deal", "trick")),
+            "trick_reset": _reset(self.slots, ("trick",)),
             "digest": hash(house),
         }
         for name, value in worked_out.items():
@@ -194,15 +195,23 @@ def _answers(variant: object, hook: str) -> bool:
     return hasattr(type(variant), hook)
 
 
-def _resets(slots: tuple[Slot[Any], ...], scopes: tuple[str, ...]) -> Many:
-    def reset_of(slot: Slot[Any], place: int) -> Callable[[Any], tuple[object, ...]]:
-        def reset(draft: Draft) -> tuple[object, ...]:
-            start = slot.start(len(draft.table.names))
-            return (*draft.slots[:place], start, *draft.slots[place + 1 :])
+def _reset(slots: tuple[Slot[Any], ...], scopes: tuple[str, ...]) -> Reset | None:
+    """Return what puts the slots of some scopes back to their defaults, if there are any."""
+    places = [place for place, slot in enumerate(slots) if slot.scope in scopes]
+    if not places:
+        return None
 
-        return reset
+    @cache
+    def defaults(seats: int) -> tuple[tuple[int, object], ...]:
+        return tuple((place, slots[place].start(seats)) for place in places)
 
-    return tuple(reset_of(slot, at) for at, slot in enumerate(slots) if slot.scope in scopes)
+    def reset(draft: Draft) -> tuple[object, ...]:
+        kept = list(draft.slots)
+        for place, start in defaults(len(draft.table.names)):
+            kept[place] = start
+        return tuple(kept)
+
+    return reset
 
 
 def fingerprint_of(house: HouseRules) -> str:

@@ -11,7 +11,7 @@ from attrs import frozen
 
 from toepen import _events
 from toepen._cards import Card
-from toepen._events import CameBack, CardsDrawn, LeftRound, PointsBooked, PutOut, Said
+from toepen._events import CameBack, CardsDrawn, LeftRound, PointsBooked, PutOut
 from toepen._parts import Score, lay_aside, make_bidding, make_score
 from toepen._seats import Seat
 from toepen._slots import Slot
@@ -92,7 +92,7 @@ def set_slot(draft: Draft, effect: SetSlot) -> None:
 
 def say(draft: Draft, effect: Say) -> None:
     """Announce a word."""
-    draft.events.append(Said(effect.seat, effect.word))
+    draft.events.append(_events.said(effect.seat, effect.word))
 
 
 def remark(draft: Draft, effects: Iterable[object]) -> None:

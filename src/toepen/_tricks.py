@@ -213,8 +213,8 @@ def complete(draft: Draft) -> None:
     to_play = clockwise(active, leader) if lasts else ()
     draft.cards = make_cards(hands, leader, None, (), to_play, tricks, cards)
     rules = draft.rules
-    for slot_reset in rules.trick_resets:
-        draft.slots = slot_reset(draft)
+    if rules.trick_reset is not None:
+        draft.slots = rules.trick_reset(draft)
     if rules.trick_taken:
         apply_effects(draft, answers(rules.trick_taken, draft, tricks[-1]))
     if lasts and rules.after_trick is not None:

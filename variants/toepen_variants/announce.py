@@ -28,8 +28,8 @@ from toepen_variants._conflicts import HAND
 __all__ = ["Announce", "Announcing"]
 
 
-TENS: Final = tuple(card for card in DECK if card.rank is Rank.TEN)
-JACKS: Final = tuple(card for card in DECK if card.rank is Rank.JACK)
+TENS: Final = frozenset(card for card in DECK if card.rank is Rank.TEN)
+JACKS: Final = frozenset(card for card in DECK if card.rank is Rank.JACK)
 
 
 @frozen
@@ -102,10 +102,11 @@ class Announce:
 
     def told(self, match: Position, seat: Seat) -> tuple[Effect, ...]:
         """Return what *seat* announces of its hand."""
+        hand = match.hand(seat)
         said = []
-        for rank, least in ((Rank.TEN, self.tens), (Rank.JACK, self.jacks)):
-            held = sum(card.rank is rank for card in match.hand(seat))
-            if least and held >= least:
+        for cards, least in ((TENS, self.tens), (JACKS, self.jacks)):
+            held = len(cards.intersection(hand)) if least else 0
+            if held and held >= least:
                 said.append(Say(seat, "stand" if held >= HAND else "whistle"))
         return tuple(dict.fromkeys(said))
 
