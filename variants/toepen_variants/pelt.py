@@ -193,7 +193,9 @@ def on_pelt(match: Position) -> tuple[Seat, ...]:
     """Return who stands one short of the limit, in seat order."""
     points = match.points
     short = match.rules.limit - 1
-    return tuple(seat for seat in match.score.alive if points[seat] == short)
+    if short not in points:
+        return ()
+    return tuple([seat for seat in match.score.alive if points[seat] == short])
 
 
 @frozen
