@@ -15,7 +15,7 @@ from typing_extensions import override
 
 from toepen._actions import Action, choice, choices
 from toepen._effects import apply_effects, did
-from toepen._seats import TABLE, Seat
+from toepen._seats import TABLE, Seat, but
 from toepen._steps import Charge, booked
 from toepen._twins import changed, quick
 from toepen._values import Value
@@ -274,7 +274,10 @@ class Asking(Phase):
 
     def without(self, *seats: Seat, **changes: object) -> Self:
         """Return the phase in which *seats* are not asked any more, with other fields changed."""
-        return changed(self, asked=tuple([s for s in self.asked if s not in seats]), **changes)
+        asked = self.asked
+        for seat in seats:
+            asked = but(asked, seat)
+        return changed(self, asked=asked, **changes)
 
     @override
     def actions(self, match: Position, seat: Seat) -> tuple[Action, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Final, NewType
 
-__all__ = ["TABLE", "Seat", "after", "but_first", "clockwise"]
+__all__ = ["TABLE", "Seat", "after", "but", "but_first", "clockwise"]
 
 Seat = NewType("Seat", int)
 """A place at the table, counted clockwise from 0."""
@@ -21,6 +21,12 @@ def after(seats: tuple[Seat, ...], seat: int) -> Seat:
         if candidate > seat:
             return candidate
     return seats[0]
+
+
+@cache
+def but(seats: tuple[Seat, ...], seat: Seat) -> tuple[Seat, ...]:
+    """Return *seats* without one of them, the same tuple each time: states keep many."""
+    return tuple([other for other in seats if other != seat])
 
 
 @cache

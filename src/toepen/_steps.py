@@ -5,6 +5,7 @@ A draft is the match of an act in the making (`toepen._match.draft_of`).
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
 from attrs import frozen
@@ -13,7 +14,7 @@ from toepen import _events
 from toepen._cards import Card
 from toepen._events import CameBack, CardsDrawn, LeftRound, PointsBooked, PutOut
 from toepen._parts import Score, lay_aside, make_bidding, make_score
-from toepen._seats import Seat
+from toepen._seats import Seat, but
 from toepen._slots import Slot
 from toepen._twins import changed, maker, quick
 from toepen._values import Value
@@ -144,18 +145,20 @@ def _change_points(draft: Draft, seat: Seat, amount: int, rule: str) -> None:
     side = draft.table.side_of[seat]
     points = list(score.points)
     points[side] = total = points[side] + amount
-    order = score.order
-    if order[-1] != side:
-        place = order.index(side)
-        order = (*order[:place], *order[place + 1 :], side)
     draft.score = make_score(
         tuple(points),
-        order,
+        _latest(score.order, side),
         score.alive,
         score.contenders,
         score.result,
     )
     draft.events.append(_events.points_booked(draft.table.sides[side][0], amount, rule, total))
+
+
+@lru_cache(maxsize=4096)
+def _latest(order: tuple[int, ...], side: int) -> tuple[int, ...]:
+    """Put *side* last in the order in which all came to their scores."""
+    return (*(other for other in order if other != side), side)
 
 
 def leave(
@@ -173,8 +176,7 @@ def leave(
     active = last.active
     leaving = seats
     if len(seats) == 1 and seats[0] in active:
-        place = active.index(seats[0])
-        left = active[:place] + active[place + 1 :]
+        left = but(active, seats[0])
     else:
         leaving = tuple([seat for seat in seats if seat in active])
         left = tuple([seat for seat in active if seat not in leaving])

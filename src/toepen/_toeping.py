@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final, final
 
 from attrs import frozen
@@ -11,8 +12,7 @@ from toepen import _steps
 from toepen._actions import Action, Fold, Stay, Toep
 from toepen._effects import lay
 from toepen._phase import Phase
-from toepen._seats import Seat
-from toepen._twins import maker
+from toepen._seats import Seat, but
 from toepen.exceptions import Refusal
 
 if TYPE_CHECKING:
@@ -63,9 +63,7 @@ class Answers(Phase):
         if action.__class__ is Toep:
             draft.agenda = beneath
             return toep(draft, action.seat)
-        asked = self.asked
-        place = asked.index(action.seat)
-        rest = asked[:place] + asked[place + 1 :]
+        rest = but(self.asked, action.seat)
         draft.agenda = (*beneath, make_answers(self.toeper, rest)) if rest else beneath
         if action.__class__ is Stay:
             draft.events.append(draft.table.acts[action.seat].stayed)
@@ -110,7 +108,7 @@ class Answers(Phase):
         return match.rules.fold_price(match, seat, match.bidding.before)
 
 
-make_answers: Final = maker(Answers)
+make_answers: Final = lru_cache(maxsize=4096)(Answers)
 
 DECIDED: Final = Refusal("match.decider", "only the last trick counts in this round")
 """What a decider says to a toep or a fold."""
