@@ -19,7 +19,7 @@ from tests.tables import (
     walked,
 )
 from toepen import Event, HouseRules, MatchRules, Seat, ToepRules, apply, new_match
-from toepen._told import NOTHING_TOLD, Told, told, told_in_order
+from toepen._told import NOTHING_TOLD, Told, ToldBefore, told, told_in_order
 from toepen.events import HandSeen, RoundBegan, Stayed, Toeped, TrickTaken
 
 LONG = 100_000
@@ -128,12 +128,12 @@ def test_a_long_chain_is_copied_without_recursion(long: Told) -> None:
 
 
 def test_a_chain_in_which_nothing_was_told_keeps_its_digest_when_it_is_closed() -> None:
-    assert Told(7).closed() == Told(7)
-    assert Told(7).more(1, (TrickTaken(ANNA, 1),)).closed() == Told(7)
+    assert ToldBefore(7).closed() == ToldBefore(7)
+    assert ToldBefore(7).more(1, (TrickTaken(ANNA, 1),)).closed() == ToldBefore(7)
 
 
 def test_a_long_chain_is_closed_without_recursion(long: Told) -> None:
-    assert long.closed() != Told(7)
+    assert long.closed() != ToldBefore(7)
 
 
 def test_a_long_chain_is_let_go_without_recursion() -> None:

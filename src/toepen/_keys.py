@@ -25,7 +25,7 @@ from toepen._events import CardPlayed, CardsShown, Folded, HandSeen, Stayed, Toe
 from toepen._parts import Bidding, Finish, Score, Table, Trick
 from toepen._rules import Rules
 from toepen._toeping import Answers
-from toepen._told import Told
+from toepen._told import Told, ToldApart, ToldBefore
 from toepen._view import View
 
 if TYPE_CHECKING:
@@ -436,6 +436,8 @@ _PUTS: Final[dict[type, _Put]] = {
     Score: _put_score,
     Answers: _put_answers,
     Told: _put_told,
+    ToldApart: _put_told,
+    ToldBefore: _put_told,
     Play: _put_play,
     Trick: _put_trick,
     HandSeen: _put_hand_seen,

@@ -10,7 +10,7 @@ from attrs import field, frozen
 from toepen._events import Private
 from toepen._parts import Bidding, Cards, Past, Result, Round, Score, Setup, Table, Trick
 from toepen._seats import TABLE, Seat, after
-from toepen._told import Told, ToldDraft, make_told
+from toepen._told import Told, ToldDraft, tell_apart
 from toepen._twins import twin_of
 from toepen._values import Value
 from toepen.exceptions import ToepenError
@@ -290,11 +290,9 @@ def seal(draft: Draft) -> Match:
 def close(draft: Draft, events: tuple[Event, ...], public: tuple[Event, ...]) -> Match:
     """Close *draft* with all that was told, and of that what everybody was told."""
     link = ToldDraft()
-    link.before = told = draft.told
-    link.digest = told.digest
+    link.before = draft.told
     link.ply = draft.ply
     link.events = public
-    link.place = 0
     link.__class__ = Told
     draft.told = link
     made: Any = draft
@@ -311,8 +309,7 @@ def _tell_apart(draft: Draft, events: tuple[Event, ...]) -> tuple[Event, ...]:
     for event in events:
         if isinstance(event, Private):
             seat = event.seat
-            secret = secrets[seat]
-            secrets[seat] = make_told(secret.digest, secret, ply, (event,), len(public))
+            secrets[seat] = tell_apart(secrets[seat], ply, (event,), len(public))
         else:
             public.append(event)
     draft.secrets = tuple(secrets)

@@ -12,7 +12,7 @@ from itertools import filterfalse
 from operator import attrgetter
 from typing import TYPE_CHECKING, Final, final
 
-from attrs import frozen
+from attrs import field, frozen
 from typing_extensions import override
 
 from toepen._twins import maker, twin_of
@@ -22,26 +22,41 @@ if TYPE_CHECKING:
 
     from toepen._events import Event
 
-__all__ = ["NOTHING_TOLD", "Told", "ToldDraft", "make_told", "told", "told_in_order"]
+__all__ = [
+    "NOTHING_TOLD",
+    "Told",
+    "ToldApart",
+    "ToldBefore",
+    "ToldDraft",
+    "tell_apart",
+    "told",
+    "told_in_order",
+]
 
 
-@final
 @frozen(eq=False, repr=False, weakref_slot=False)
 class Told:
-    """One link of the chain: what one act has told."""
+    """One link of the chain: what one act has told. A match keeps many, so they are small."""
 
-    digest: int
-    """What was told before this round, as a number that is the same in every process."""
-    before: Told | None = None
-    ply: int = 0
+    before: Told | None
+    """The link before; `None` of the first one, which is a `ToldBefore`."""
+    ply: int
     """The act that told it, from 1."""
-    events: tuple[Event, ...] = ()
-    place: int = 0
-    """Of a private link, how many public events of the same act came before it."""
+    events: tuple[Event, ...]
+
+    @property
+    def place(self) -> int:
+        """Of a private link, how many public events of the same act came before it."""
+        return 0
+
+    @property
+    def digest(self) -> int:
+        """What was told before this round, as a number that is the same in every process."""
+        return self.links()[0].digest
 
     def more(self, ply: int, events: tuple[Event, ...], place: int = 0) -> Told:
         """Extend the chain by what act *ply* told."""
-        return make_told(self.digest, self, ply, events, place)
+        return tell_apart(self, ply, events, place) if place else Told(self, ply, events)
 
     def closed(self) -> Told:
         """Begin a new chain that keeps of this one only a digest: the same if nothing was told."""
@@ -53,7 +68,7 @@ class Told:
             told += link.events
             link = link.before
         tokens = [*map(_token, filterfalse(_derived, told))]
-        return make_told(hash((self.digest, *tokens)) if tokens else self.digest)
+        return ToldBefore(hash((link.digest, *tokens))) if tokens else link
 
     def links(self) -> list[Told]:
         """List the links, the earliest first."""
@@ -76,16 +91,16 @@ class Told:
         while mine is not yours:
             if mine is None or yours is None:
                 return False
-            if mine.ply != yours.ply or mine.digest != yours.digest:
+            if mine.ply != yours.ply or mine.place != yours.place or mine.events != yours.events:
                 return False
-            if mine.events != yours.events or mine.place != yours.place:
-                return False
+            if mine.before is None and yours.before is None:
+                return mine.digest == yours.digest
             mine, yours = mine.before, yours.before
         return True
 
     @override
     def __hash__(self) -> int:
-        return hash((self.digest, self.ply, self.events))
+        return hash((self.ply, self.events))
 
     @override
     def __repr__(self) -> str:
@@ -99,9 +114,28 @@ class Told:
         return tuple((link.ply, link.events, link.place) for link in self.links()[1:])
 
 
+@final
+@frozen(eq=False, repr=False, weakref_slot=False)
+class ToldBefore(Told):
+    """The first link: of all that was told before the round, a digest."""
+
+    digest: int  # pyright: ignore[reportIncompatibleMethodOverride]
+    before: None = field(default=None, init=False)
+    ply: int = field(default=0, init=False)
+    events: tuple[Event, ...] = field(default=(), init=False)
+
+
+@final
+@frozen(eq=False, repr=False, weakref_slot=False)
+class ToldApart(Told):
+    """A link of what one seat is told, which came among what everybody was."""
+
+    place: int  # pyright: ignore[reportIncompatibleMethodOverride]
+
+
 def told(digest: int, parts: Iterable[tuple[int, tuple[Event, ...], int]] = ()) -> Told:
     """Make a chain from its parts, as its `repr` shows them."""
-    chain = Told(digest)
+    chain: Told = ToldBefore(digest)
     for ply, events, place in parts:
         chain = chain.more(ply, events, place)
     return chain
@@ -121,6 +155,6 @@ def told_in_order(public: Told, secret: Told) -> tuple[Event, ...]:
 _derived: Final = attrgetter("derived")
 _token: Final = attrgetter("token")
 
-NOTHING_TOLD: Final = Told(0)
+NOTHING_TOLD: Final[Told] = ToldBefore(0)
 ToldDraft: Final = twin_of(Told)
-make_told: Final = maker(Told)
+tell_apart: Final = maker(ToldApart)

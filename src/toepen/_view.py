@@ -18,7 +18,7 @@ from toepen._match import Match, Position
 from toepen._parts import Bidding, Cards, Past, Score, Setup, Table, change_cards
 from toepen._phase import legal_for
 from toepen._seats import Seat
-from toepen._told import NOTHING_TOLD, Told, told_in_order
+from toepen._told import NOTHING_TOLD, Told, ToldBefore, told_in_order
 from toepen._twins import twin_of
 
 if TYPE_CHECKING:
@@ -202,7 +202,7 @@ def _merged(chains: tuple[Told, ...]) -> Told:
         (link for chain in chains for link in chain.links()[1:]),
         key=lambda link: (link.ply, link.place),
     )
-    merged = Told(hash(tuple(chain.digest for chain in chains)))
+    merged: Told = ToldBefore(hash(tuple(chain.digest for chain in chains)))
     for link in links:
         merged = merged.more(link.ply, link.events, link.place)
     return merged
