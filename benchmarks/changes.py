@@ -6,8 +6,8 @@ begins, an exception that is not caught, a decorator less.
 
 Left out is what changes nothing by construction: annotations and aliases of types, docstrings,
 `__slots__`, `if TYPE_CHECKING`, overloads, `==` for `is` and back, decorators that check types or
-only save time, `frozen` where a class has no fields, whether it can be referred to weakly, and what
-would be the same change twice.
+only save time, `frozen` where a class has no fields, whether it can be referred to weakly, who
+writes the equality and the text of a value, and what would be the same change twice.
 """
 
 from __future__ import annotations
@@ -41,6 +41,9 @@ OPERATORS: Final = (
     *("ExceptionReplacer", "NumberReplacer", "RemoveDecorator"),
 )
 IDLE_DECORATORS: Final = frozenset({"cache", "final", "lru_cache", "overload", "override", "quick"})
+
+VALUES: Final = frozenset({"Asking", "Event", "Phase", "Position", "Private", "Value"})
+"""What has equality and text as attrs would write them."""
 
 OPPOSITES: Final[dict[type[ast.cmpop], type[ast.cmpop]]] = {
     ast.Eq: ast.NotEq,
@@ -126,6 +129,10 @@ class _Bare(ast.NodeTransformer):
         fields = any(isinstance(each, ast.AnnAssign) for each in node.body)
         idle = IDLE_DECORATORS if fields else IDLE_DECORATORS | {"frozen"}
         node.decorator_list = [each for name, each in named.items() if name not in idle]
+        if isinstance(node, ast.ClassDef) and VALUES.intersection(map(ast.unparse, node.bases)):
+            for call in node.decorator_list:
+                if isinstance(call, ast.Call):
+                    call.keywords = [k for k in call.keywords if k.arg not in {"eq", "repr"}]
         return None if "overload" in named else self.generic_visit(node)
 
     def visit_keyword(self, node: ast.keyword) -> ast.AST | None:

@@ -2,7 +2,8 @@
 
 In a function they touch the statement, or else the function. What is done by an import shows where
 its name is used in the module, or else anywhere in it. Of those that are equally near, those come
-first that see most for their time, and each file of tests has its turn.
+first that see most for their time, and each file of tests has its turn: the one that is named after
+the module the first, with time of its own.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from __future__ import annotations
 import ast
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterator, Mapping
+from pathlib import PurePath
 from typing import Final
 
 from touching import Touched
@@ -37,7 +39,7 @@ def chosen(
         patience: How many times as much as usual is run.
     """
     found: dict[str, float] = {}
-    played, spent, homes = 0, 0.0, set[str]()
+    played, spent, own, homes = 0, 0.0, 0.0, set[str]()
     whole = set(range(1, (tree.body[-1].end_lineno or line) + 1))
     for tier in (*_near(tree, line), whole):
         if found and tier is whole:
@@ -50,11 +52,22 @@ def chosen(
                 if played < SCENARIOS * patience:
                     found[unit] = known.taken[unit]
                     played += 1
+            elif _about(home, file):
+                if own < TESTS * patience:
+                    found[unit] = known.taken[unit]
+                    own += known.taken[unit]
             elif spent < TESTS * patience and (home in homes or len(homes) < FILES * patience):
                 found[unit] = known.taken[unit]
                 spent += known.taken[unit]
                 homes.add(home)
-    return found
+    return dict(
+        sorted(found.items(), key=lambda unit: not _about(unit[0].partition("::")[0], file))
+    )
+
+
+def _about(home: str, file: str) -> bool:
+    """Tell whether a file of tests is named after a module."""
+    return PurePath(file).stem.strip("_") in PurePath(home).stem.split("_")
 
 
 def _in_turn(known: Touched, worth: Mapping[str, float], units: Collection[str]) -> list[str]:
