@@ -29,6 +29,14 @@ class Checked:
     doubled: int = field(default=Factory(lambda it: 2 * it.first, takes_self=True), init=False)
 
 
+@frozen(weakref_slot=False)
+class Fixed:
+    """A value with a field that is no argument."""
+
+    first: int
+    second: int = field(default=2, init=False)
+
+
 @frozen(slots=False)
 class Loose:
     """A value without slots."""
@@ -60,6 +68,12 @@ def test_a_maker_makes_what_the_constructor_makes() -> None:
     assert type(make(1)) is Pair
     with pytest.raises(FrozenInstanceError):
         make(1).first = 2  # type: ignore[misc]
+
+
+def test_a_maker_fills_in_what_is_no_argument() -> None:
+    made = maker(Fixed)(1)
+
+    assert (made, made.second) == (Fixed(1), 2)
 
 
 @pytest.mark.parametrize("value", [Pair(1, (2,)), Checked(1), Loose(1), Watched(1), Quick(1)])

@@ -68,7 +68,7 @@ class Told:
             told += link.events
             link = link.before
         tokens = [*map(_token, filterfalse(_derived, told))]
-        return ToldBefore(hash((link.digest, *tokens))) if tokens else link
+        return told_before(hash((link.digest, *tokens))) if tokens else link
 
     def links(self) -> list[Told]:
         """List the links, the earliest first."""
@@ -158,3 +158,4 @@ _token: Final = attrgetter("token")
 NOTHING_TOLD: Final[Told] = ToldBefore(0)
 ToldDraft: Final = twin_of(Told)
 tell_apart: Final = maker(ToldApart)
+told_before: Final = maker(ToldBefore)

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import cache
+from operator import attrgetter
 from typing import Any, ParamSpec, TypeVar, cast
 
 import attrs
@@ -39,11 +40,13 @@ def maker(cls: Callable[P, T]) -> Callable[P, T]:
     """Return a function that makes a *cls* as its constructor does, at a third of the cost.
 
     It takes the same arguments. Validators and converters are passed over: it is for the engine,
-    which makes values out of values that have been checked.
+    which makes values out of values that have been checked. Fields that are no arguments have
+    their default, which no function makes.
     """
-    fields = [field for field in attrs.fields(cast("Any", cls)) if field.init]
-    lines = [f"def make({', '.join(map(_parameter, fields))}):", "    made = twin()"]
-    lines += [f"    made.{field.name} = {field.name}" for field in fields]
+    fields = attrs.fields(cast("Any", cls))
+    given = map(_parameter, filter(attrgetter("init"), fields))
+    lines = [f"def make({', '.join(given)}):", "    made = twin()"]
+    lines += [f"    made.{f.name} = {'' if f.init else 'default_'}{f.name}" for f in fields]
     lines += ["    made.__class__ = cls", "    return made"]
     scope = {f"default_{field.name}": field.default for field in fields}
     scope |= {"twin": twin_of(cls), "cls": cls}
