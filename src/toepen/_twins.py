@@ -30,7 +30,9 @@ def twin_of(cls: Any) -> Any:
     body = {
         "__slots__": cls.__slots__,
         "__init__": object.__init__,  # a base would ask for its fields
-        "__setattr__": object.__setattr__,  # a frozen base would refuse
+        # A frozen base would refuse; and where one of the two is its own, both are slow.
+        "__setattr__": object.__setattr__,
+        "__delattr__": object.__delattr__,
         "__doc__": f"A {cls.__name__} in the making.",
     }
     return type(f"{cls.__name__}Draft", cls.__bases__, body)
