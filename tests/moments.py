@@ -42,12 +42,12 @@ def over() -> Match:
     return played(start, "Anna TH", "Bram 9H")
 
 
-def decider() -> Match:
+def decider(*variants: object) -> Match:
     """A round of sudden death between Bram and Cato, dealt: only its last trick counts."""
     rules = HouseRules(
         play=PlayRules(folded_card="counts"),
         match=MatchRules(end="last_standing", elimination="end_of_round"),
-    ).compile()
+    ).compile(variants)
     start = in_play(rules, "TH", "9H", "8H", points=(9, 8, 8))
     match = played(start, "Anna TH", "Bram toep", "Cato stay", "Anna fold", "Bram 9H", "Cato 8H")
     return apply(match, deal_of("", "TH 9H 8H 7H", "AH KH QH JH"))

@@ -475,6 +475,7 @@ def test_events_of_installed_variants_name_them() -> None:
         ("toepen", "mutch", "did you mean 'match'"),
         ("toepen", 7, "toepen: found 7"),
         ("schema", 2, "schema: found 2, this library reads 1 to 1"),
+        ("schema", 0, "schema: found 0, this library reads 1 to 1"),
         ("schema", True, "schema: found True"),
         ("schema", ..., "schema: found None"),
         ("rules", 7, "expected an object"),

@@ -32,6 +32,7 @@ from toepen import (
     MatchRules,
     Rules,
     Seat,
+    ToepenError,
     apply,
     legal_actions,
     new_match,
@@ -258,6 +259,15 @@ def test_a_match_knows_the_names_of_its_seats(rules: Rules) -> None:
     assert match.seats == NAMES[:3]
     assert [match.name(Seat(seat)) for seat in range(3)] == list(NAMES[:3])
     assert match.name(TABLE) == "the table"
+
+
+@pytest.mark.parametrize("seat", [3, -1, -2, True, "Anna"])
+def test_a_seat_that_is_not_there_holds_nothing_and_has_no_name(rules: Rules, seat: Any) -> None:  # noqa: ANN401
+    match = new_match(rules, NAMES[:3])
+
+    for read in (match.hand, *([match.name] if seat != TABLE else [])):
+        with pytest.raises(ToepenError, match=f"^there is no seat {seat!r}, only 0 to 2$"):
+            read(seat)
 
 
 def test_a_seat_is_found_by_its_name(rules: Rules) -> None:

@@ -156,8 +156,8 @@ def test_a_phase_that_says_nothing_of_its_words_shows_them_as_they_are() -> None
     pending = Plain().pending(table())
 
     assert pending is not None
-    assert [option.words for option in pending.options] == ["go"]
-    assert [(option.cost, option.stake) for option in pending.options] == [(0, 1)]
+    assert [option.words for option in pending.options] == ["wait", "go"]
+    assert [(option.cost, option.stake) for option in pending.options] == [(0, 1), (0, 1)]
 
 
 def test_a_phase_whose_acts_must_be_written_has_no_default() -> None:
@@ -177,7 +177,7 @@ class Plain(Phase):
 
     @override
     def actions(self, match: Position, seat: Seat) -> tuple[Action, ...]:
-        return (Choose(seat, "go"),)
+        return (Choose(seat, "wait"), Choose(seat, "go"))
 
     @override
     def question(self, match: Position) -> str:

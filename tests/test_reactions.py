@@ -7,6 +7,7 @@ import pytest
 from attrs import frozen
 from typing_extensions import override
 
+from tests.moments import decider
 from tests.tables import ANNA, BARE, BRAM, dealt, in_play, played
 from tests.variants import answering, faults_of
 from toepen import (
@@ -132,6 +133,14 @@ def test_the_deal_is_reacted_to_before_anybody_looks() -> None:
 
     kinds = [type(event) for event in match.events]
     assert kinds == [CardsDealt, Said, HandSeen, HandSeen]
+
+
+def test_the_deal_of_a_decider_is_not_reacted_to() -> None:
+    echo = answering("Echo", "cards_dealt", lambda _: (Say(ANNA, "dealt"),))
+
+    kinds = [type(event) for event in decider(echo).events]
+
+    assert kinds == [CardsDealt, HandSeen, HandSeen]
 
 
 def test_a_draw_from_the_stock_is_reacted_to() -> None:

@@ -333,53 +333,53 @@ def changed(old: str, new: str) -> str:
         ("schema = 1\n", "schema = 2\n", (1, 1), "found 2, this library reads 1"),
         ("schema = 1\n", "", (None, 1), "found None, this library reads 1"),
         ("schema = 1\n", "schema = 1\nscheme = 1\n", (2, 1), "did you mean 'schema'"),
-        ("schema = 1\n", "schema = 1\ntitle = 1\n", None, "not TOML"),
-        ("open = true\n", "open = 1\n", None, "expected true or false"),
+        ("schema = 1\n", "schema = 1\ntitle = 1\n", (3, 18), "not TOML"),
+        ("open = true\n", "open = 1\n", (11, 1), "expected true or false"),
         ("schema = 1\n", "schema = 1\nviewer = 'Anna'\n", (2, 1), "SeatRecord"),
         ("schema = 1\n", "schema = 1\nnames = ['A', 'B']\n", (2, 1), "expected none"),
         ("schema = 1\n", "schema = 1\nnames = ['A']\n", (2, 1), "found 1, expected 2"),
         ("schema = 1\n", "schema = 1\norder = ['Carl']\n", (2, 1), "'Carl' is no seat"),
-        ("schema = 1\n", "schema = 1\npoints = ['x', 2]\n", None, "expected a whole number"),
-        ("schema = 1\n", "schema = 1\npoints = [2]\n", None, "1 scores for 2 seats"),
+        ("schema = 1\n", "schema = 1\npoints = ['x', 2]\n", (2, 1), "expected a whole number"),
+        ("schema = 1\n", "schema = 1\npoints = [2]\n", (2, 1), "1 scores for 2 seats"),
         ("schema = 1\n", "schema = [\n", (2, 1), "is not TOML"),
-        ('dealer = "Anna"', 'dealer = "Eva"', None, "'Eva' is no seat"),
+        ('dealer = "Anna"', 'dealer = "Eva"', (7, 1), "'Eva' is no seat"),
         ('dealer = "Anna"\n', "", (1, 1), "expected the key 'dealer'"),
-        ('"Anna", "Bram"', '"Anna", "TH"', None, "'TH' cannot name a seat"),
-        ('"Anna", "Bram"', '"Anna", 3', None, "expected a list of texts"),
-        ('"Anna", "Bram"', '"Bram", "Bram"', None, "is no seat"),
-        ('leader = "Anna"', 'leader = "Eva"', None, "'Eva' is no seat"),
-        ('start = "play"', 'start = "deal"', None, "belongs to a record with start"),
-        ('start = "play"', 'start = "end"', None, "expected the hands of a position"),
-        ("hand Bram 9H", "hand Bram 9H 8H", None, "equally many cards"),
-        ("hand Bram 9H", "hand Bram", None, "expected a seat and its cards"),
-        ("hand Bram 9H", "hand Anna 9H", None, "a second hand of Anna"),
-        ("hand Bram 9H", "hand Bram 1H", None, "'1H' is no card"),
-        ("hand Bram 9H", "hand Bram TH", None, "a card stands twice"),
-        ("\nAnna TH", "\nAnna 9H", None, "found 'Anna 9H': the card is not in this hand"),
-        ("\nAnna TH", "\nAnna", None, "is no act"),
-        ("\nAnna TH", "\nEva TH", None, "'Eva' is no seat"),
-        ("\nAnna TH", "\n? turn Anna", None, "a record has no checks"),
-        ("\nAnna TH", "\n! Anna TH", None, "a record has no checks"),
-        ("\nAnna TH", "\nstock 8H\nstock 7H", None, "a second"),
-        ("\nAnna TH", "\nhand Anna 8H", None, "no cards are due"),
-        ("\nBram 9H", "\n", None, None),
-        ("\nBram stay", "\nAnna TH", None, "expected Bram to stay or fold"),
+        ('"Anna", "Bram"', '"Anna", "TH"', (6, 1), "'TH' cannot name a seat"),
+        ('"Anna", "Bram"', '"Anna", 3', (6, 1), "expected a list of texts"),
+        ('"Anna", "Bram"', '"Bram", "Bram"', (43, 6), "is no seat"),
+        ('leader = "Anna"', 'leader = "Eva"', (9, 1), "'Eva' is no seat"),
+        ('start = "play"', 'start = "deal"', (9, 1), "belongs to a record with start"),
+        ('start = "play"', 'start = "end"', (8, 1), "expected the hands of a position"),
+        ("hand Bram 9H", "hand Bram 9H 8H", (43, 1), "equally many cards"),
+        ("hand Bram 9H", "hand Bram", (44, 1), "expected a seat and its cards"),
+        ("hand Bram 9H", "hand Anna 9H", (44, 6), "a second hand of Anna"),
+        ("hand Bram 9H", "hand Bram 1H", (44, 11), "'1H' is no card"),
+        ("hand Bram 9H", "hand Bram TH", (43, 1), "a card stands twice"),
+        ("\nAnna TH", "\nAnna 9H", (47, 1), "found 'Anna 9H': the card is not in this hand"),
+        ("\nAnna TH", "\nAnna", (47, 1), "is no act"),
+        ("hand Bram 9H", "hand Bram 9H 1H", (44, 14), "'1H' is no card"),
+        ("\nAnna TH", "\nstock 8H 1H", (47, 10), "'1H' is no card"),
+        ("\nAnna TH", "\nAnna point Eva", (47, 12), "'Eva' is no seat"),
+        ("\nAnna TH", "\nEva TH", (47, 1), "'Eva' is no seat"),
+        ("\nAnna TH", "\n? turn Anna", (47, 1), "found '?': a record has no checks"),
+        ("\nAnna TH", "\n! Anna TH", (47, 1), "found '!': a record has no checks"),
+        ("\nAnna TH", "\nstock 8H\nstock 7H", (48, 1), "a second"),
+        ("\nAnna TH", "\nhand Anna 8H", (47, 1), "no cards are due"),
+        ("\nBram stay", "\nAnna TH", (46, 1), "expected Bram to stay or fold"),
     ],
 )
 def test_what_is_wrong_is_told_with_its_place(
-    old: str, new: str, place: tuple[int | None, int] | None, message: str | None
+    old: str, new: str, place: tuple[int | None, int], message: str
 ) -> None:
-    text = changed(old, new)
-
-    if message is None:
-        assert Record.parse(text).open
-        return
-    error = wrong(text)
+    error = wrong(changed(old, new))
 
     assert message in str(error)
     assert error.source == "the.toml"
-    if place is not None:
-        assert (error.line, error.column) == place
+    assert (error.line, error.column) == place
+
+
+def test_an_act_less_leaves_a_match_that_is_open() -> None:
+    assert Record.parse(changed("\nBram 9H", "\n")).open
 
 
 def test_the_place_of_a_word_is_its_column() -> None:
@@ -394,9 +394,10 @@ def test_the_place_of_a_word_is_its_column() -> None:
 def test_a_match_that_goes_on_must_be_open() -> None:
     text = small().text()
 
-    assert "expected a match that is over, found a match that goes on" in str(
-        wrong(sealed(text.replace("open = true\n", "")))
-    )
+    error = wrong(sealed(text.replace("open = true\n", "")))
+    assert "expected a match that is over, found a match that goes on" in str(error)
+    *_, last, _digest, _ = error_lines = text.replace("open = true\n", "").split("\n")
+    assert (error.line, error.column, last) == (len(error_lines) - 2, 1, '"""')
     over = random_record(bare()).text().replace("seats =", "open = true\nseats =", 1)
     assert "expected one that is open, found one that is over" in str(wrong(sealed(over)))
 

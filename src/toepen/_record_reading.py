@@ -27,7 +27,7 @@ T = TypeVar("T")
 def read_record(text: str, source: str, *, force: bool) -> tuple[Match, tuple[Action, ...]]:
     """Read a record; see `Record.parse`."""
     file = opened(text, source)
-    script = _Script(file, rules_of(file, force=force))
+    script = _Script(file, file.seats, rules_of(file, force=force))
     for line in lines_of(file.tables["script"]):
         script.take(line)
     return script.done()
@@ -38,6 +38,7 @@ class _Script:
     """The script of a record on its way: the match as it stands, and the deal being collected."""
 
     file: RecordFile
+    seats: tuple[str, ...]
     rules: Rules
     start: Match | None = None
     match: Match | None = None
@@ -55,10 +56,10 @@ class _Script:
             self._begin_deal(line)
             if self.stock:
                 self._wrong(line, "expected one line of stock in a deal, found a second")
-            self.stock = self._read(line, 1, lambda: cards_in(line.words))
+            self.stock = self._read(line, lambda: cards_in(line.words))
         elif line.mark == "act":
             self._deal_collected()
-            action = self._read(line, 2, lambda: action_in(self.file.seats, line.words))
+            action = self._read(line, lambda: action_in(self.seats, line.words))
             self._apply(line, action)
         else:
             mark = "!" if line.mark == "refused" else "?"
@@ -80,10 +81,10 @@ class _Script:
         self._begin_deal(line)
         if len(line.words) < 2:  # noqa: PLR2004 - a seat and a card
             self._wrong(line, "expected a seat and its cards")
-        seat = self._read(line, 2, lambda: seat_in(self.file.seats, line.words[0]))
+        seat = self._read(line, lambda: seat_in(self.seats, line.words[0]))
         if seat in self.hands:
             self._wrong(line, f"found a second hand of {line.words[0]} in one deal", 2)
-        self.hands[seat] = self._read(line, 3, lambda: cards_in(line.words[1:]))
+        self.hands[seat] = self._read(line, lambda: cards_in(line.words[1:]))
 
     def _begin_deal(self, line: Line) -> None:
         if self.deal is None:
@@ -98,7 +99,7 @@ class _Script:
         if self.match is None and self.file.tables.get("start") == "play":
             self._set_up(line, hands, stock)
             return
-        everybody = range(len(self.file.seats))
+        everybody = range(len(self.seats))
         dealt = tuple(hands.get(Seat(seat), ()) for seat in everybody)
         self._apply(line, Deal(dealt, stock))
 
@@ -125,15 +126,17 @@ class _Script:
         file = self.file
         if unused := {"leader", "stake"} & set(file.tables):
             file.wrong_key(min(unused), 'it belongs to a record with start = "play"')
-        names, scores = file.names, self._scores()
+        self.start = self.match = self._seated(file.names, self._scores())
+
+    def _seated(self, names: tuple[str, ...], scores: Mapping[str, Any]) -> Match:
+        file = self.file
+        scored = [key for key in ("points", "order") if key in file.tables]
         try:
-            if {"points", "order"} & set(file.tables):
-                self.start = position(self.rules, names, **scores)
-            else:
-                self.start = new_match(self.rules, names, scores["dealer"])
+            if scored:
+                return position(self.rules, names, **scores)
+            return new_match(self.rules, names, scores["dealer"])
         except ToepenError as error:
-            file.wrong_key("seats", str(error))
-        self.match = self.start
+            file.wrong_key(scored[0] if scored else "seats", str(error))
 
     def _set_up(
         self, line: Line, hands: Mapping[Seat, tuple[Card, ...]], stock: tuple[Card, ...]
@@ -142,6 +145,7 @@ class _Script:
         leader = file.seat("leader") if "leader" in file.tables else None
         stake = file.tables.get("stake")
         names, scores = file.names, self._scores()
+        self._seated(names, scores)  # what is wrong with them is no fault of the hands
         try:
             self.start = self.match = position(
                 self.rules,
@@ -159,24 +163,33 @@ class _Script:
         file = self.file
         order = file.texts("order")
         try:
-            seats = tuple(seat_in(file.seats, name) for name in order)
+            seats = tuple(seat_in(self.seats, name) for name in order)
         except NotationError as error:
             file.wrong_key("order", error.message)
-        points = file.tables.get("points", [0] * len(file.seats))
+        points = file.tables.get("points", [0] * len(self.seats))
         return {"dealer": file.seat("dealer"), "points": points, "order": seats}
 
-    def _read(self, line: Line, word: int, read: Callable[[], T]) -> T:
+    def _read(self, line: Line, read: Callable[[], T]) -> T:
+        """Read something off a line; what is wrong is at the word with which the message begins."""
         try:
             return read()
         except NotationError as error:
-            self._wrong(line, error.message, word)
+            words = self._text(line).split()
+            wrong = (at for at, word in enumerate(words, 1) if error.message.startswith(repr(word)))
+            self._wrong(line, error.message, next(wrong, 1))
 
     def _wrong(self, line: Line, message: str, word: int = 1) -> NoReturn:
         """Raise what is wrong, at the line and the column of its *word*, counted from 1."""
-        number = self.file.first_line + line.number - 1
-        text = self.file.lines[number - 1] if number <= len(self.file.lines) else ""
-        starts = [found.start() + 1 for found in re.finditer(r"\S+", text)] or [1]
-        self.file.wrong(message, number, starts[min(word, len(starts)) - 1])
+        starts = [found.start() + 1 for found in re.finditer(r"\S+", self._text(line))] or [1]
+        self.file.wrong(message, self._number(line), starts[min(word, len(starts)) - 1])
+
+    def _number(self, line: Line) -> int:
+        return self.file.first_line + line.number - 1
+
+    def _text(self, line: Line) -> str:
+        """Return a line as it stands in the file."""
+        number = self._number(line)
+        return self.file.lines[number - 1] if number <= len(self.file.lines) else ""
 
 
 def _expected(match: Match) -> str:
