@@ -13,9 +13,17 @@ from toepen_variants.laundry import Laundry
 from toepen_variants.stake_cap import StakeCap
 
 from tests.variants import answering
-from toepen import DealRules, HouseRules, PlayRules, RulesError, ScoreRules, TableRules, ToepRules
+from toepen import (
+    DealRules,
+    HouseRules,
+    PlayRules,
+    RulesError,
+    ScoreRules,
+    TableRules,
+    ToepRules,
+    preset_names,
+)
 from toepen._house import SECTIONS, name_of_variant
-from toepen._installed import preset_names
 
 PRESETS = preset_names()
 

@@ -59,11 +59,11 @@ from toepen import (
     new_match,
     omniscient,
     position,
+    preset_names,
     view,
 )
 from toepen import _codec as codec
 from toepen._codec_match import dump_view
-from toepen._installed import preset_names
 from toepen.events import CardPlayed, Chosen, Toeped
 from toepen.plugin import Phase, Position, SetSlot, Slot, Tell, hookimpl
 from toepen.testing import Pick, house_rules, matches, picks

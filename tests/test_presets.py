@@ -9,9 +9,9 @@ import attrs
 import pytest
 
 from tests.tables import last_of, walked
-from toepen import HouseRules, Rules, rule_ids
+from toepen import HouseRules, Rules, preset_names, rule_ids
 from toepen._house import SECTIONS
-from toepen._installed import preset_names, variant_classes
+from toepen._installed import variant_classes
 
 PRESETS = preset_names()
 HERE = files("toepen_variants.presets")

@@ -33,9 +33,9 @@ from toepen import (
     legal_actions,
     new_match,
     position,
+    preset_names,
     shuffle,
 )
-from toepen._installed import preset_names
 from toepen._record_writing import act_line, digest_of
 from toepen.plugin import hookimpl
 

@@ -54,12 +54,12 @@ from toepen import (
     new_match,
     omniscient,
     position,
+    preset_names,
     shuffle,
     view,
 )
 from toepen import _resampling as resampling
 from toepen._filling import Filling, Limit, Need
-from toepen._installed import preset_names
 from toepen._resampling import Resampling, resample
 from toepen.events import CardsDealt
 from toepen.plugin import (

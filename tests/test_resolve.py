@@ -21,12 +21,13 @@ from toepen import (
     Toep,
     _resolve,
     new_match,
+    preset_names,
     why_not,
 )
 from toepen._base import base_game
 from toepen._hooks import PROJECT
 from toepen._hookspecs import CoreHooks
-from toepen._installed import preset_names, variant_classes
+from toepen._installed import variant_classes
 from toepen.plugin import Fault, Position, hookimpl
 
 PLAYERS = NAMES[:3]

@@ -13,9 +13,9 @@ from typing import Any, Literal, get_args, get_origin, get_type_hints
 import attrs
 import pytest
 
-from toepen import HouseRules, Record
+from toepen import HouseRules, Record, preset_names
 from toepen._house import SECTIONS, name_of_variant
-from toepen._installed import preset_names, variant_classes
+from toepen._installed import variant_classes
 from toepen._registry import rule_ids
 from toepen.testing import cover
 from toepen.testing._checks import CHECKS

@@ -12,10 +12,10 @@ from toepen_variants.small_player import SmallPlayer
 
 from tests.sheets import CLASSES, FILE, block
 from tests.tables import BARE
-from toepen import HouseRules, MatchRules
+from toepen import HouseRules, MatchRules, preset_names
 from toepen._base.sheet import chapters, sentences_on
 from toepen._house import SECTIONS, name_of_variant
-from toepen._installed import preset_names, variant_classes
+from toepen._installed import variant_classes
 from toepen.testing import seeded
 from toepen.testing._tables import tables_of_values
 

@@ -43,11 +43,11 @@ from toepen import (
     legal_actions,
     new_match,
     omniscient,
+    preset_names,
     timeout_action,
     view,
     why_not,
 )
-from toepen._installed import preset_names
 from toepen.events import (
     CardPlayed,
     CardsDealt,

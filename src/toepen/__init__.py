@@ -20,6 +20,7 @@ from toepen._cards import BACK, DECK, Card, Rank, Suit
 from toepen._engine import apply, legal_actions, may_act, timeout_action, why_not
 from toepen._events import Event
 from toepen._house import HouseRules
+from toepen._installed import preset_names, variant_names
 from toepen._match import Match
 from toepen._options import (
     DealRules,
@@ -112,10 +113,12 @@ __all__ = [
     "new_match",
     "omniscient",
     "position",
+    "preset_names",
     "resample",
     "rule_ids",
     "shuffle",
     "timeout_action",
+    "variant_names",
     "view",
     "why_not",
 ]

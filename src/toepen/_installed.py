@@ -63,7 +63,14 @@ def local_variants(*classes: type) -> Iterator[None]:
 
 
 def variant_names() -> tuple[str, ...]:
-    """Return the names of all variants that files can name, sorted."""
+    """Return the names of all variants that house rules can name, sorted.
+
+    Those that are installed, and the local ones that are named around the call.
+
+    Examples:
+        >>> "laundry" in variant_names()
+        True
+    """
     return tuple(sorted({*_variant_points(), *_LOCAL.get()}))
 
 
@@ -129,7 +136,12 @@ def _preset_packages() -> dict[str, tuple[str, ...]]:
 
 
 def preset_names() -> tuple[str, ...]:
-    """Return the names of all presets, sorted."""
+    """Return the names of all presets that are installed, sorted.
+
+    Examples:
+        >>> "cardgames-zone" in preset_names()
+        True
+    """
     return tuple(_preset_packages())
 
 

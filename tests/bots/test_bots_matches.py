@@ -7,8 +7,7 @@ from random import Random
 
 import pytest
 
-from toepen import HouseRules, Match, Rules, apply, new_match, shuffle, view
-from toepen._installed import preset_names
+from toepen import HouseRules, Match, Rules, apply, new_match, preset_names, shuffle, view
 from toepen.bots import BOTS, Bot, MonteCarlo, decide
 
 NAMES = ("Anna", "Bram", "Cato", "Dirk", "Els", "Floris")

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from toepen._installed import preset_names
+from toepen import preset_names
 
 if TYPE_CHECKING:
     from tests.cli.conftest import Ran, Run

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from toepen._installed import variant_names
+from toepen import variant_names
 
 if TYPE_CHECKING:
     from tests.cli.conftest import Run

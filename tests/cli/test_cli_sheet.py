@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from toepen import HouseRules
-from toepen._installed import preset_names
+from toepen import HouseRules, preset_names
 
 if TYPE_CHECKING:
     from tests.cli.conftest import Run

@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from toepen import _installed
-from toepen._installed import variant_names
+from toepen import _installed, variant_names
 
 if TYPE_CHECKING:
     from tests.cli.conftest import Run

@@ -28,9 +28,9 @@ from toepen import (
     legal_actions,
     may_act,
     new_match,
+    preset_names,
     shuffle,
 )
-from toepen._installed import preset_names
 
 HERE = Path(__file__).parent
 NAMES = ("Anna", "Bram", "Cato", "Daan", "Elin", "Fons", "Gijs", "Hans")

@@ -11,8 +11,7 @@ from attrs import frozen
 from tests.testing.planted_engine import folded_cards_vanish
 from tests.testing.planted_variants import PaysTwice
 from tests.testing.planting import table
-from toepen import HouseRules, _engine, apply
-from toepen._installed import preset_names
+from toepen import HouseRules, _engine, apply, preset_names
 from toepen.plugin import Position, hookimpl
 from toepen.testing import Found, LongRun
 from toepen.testing.__main__ import main
