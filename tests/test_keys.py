@@ -42,6 +42,7 @@ from toepen import (
 )
 from toepen._keys import MOST_KNOWN, _known, key
 from toepen._parts import Table
+from toepen._told import told
 from toepen.plugin import SetSlot, Slot, hookimpl
 from toepen.testing import Pick, matches, picks
 from toepen.testing._copies import copy_of
@@ -247,6 +248,18 @@ def test_what_was_told_counts_in_the_key_of_a_view() -> None:
 
     assert key(early) == key(late)
     assert key(view(early, ANNA)) != key(view(late, ANNA))
+
+
+@pytest.mark.parametrize("chain", ["told", "secret"])
+def test_every_bit_of_what_was_told_before_counts_in_the_key_of_a_view(chain: str) -> None:
+    seen = view(dealt(bare(), "TH 9H 8H 7H", "TC 9C 8C 7C"), ANNA)
+    parts = [(link.ply, link.events, link.place) for link in getattr(seen, chain).links()[1:]]
+    digests = [0, -1, *(1 << bit for bit in range(63))]
+    evolve: Any = attrs.evolve
+
+    found = {key(evolve(seen, **{chain: told(digest, parts)})) for digest in digests}
+
+    assert len(found) == len(digests)
 
 
 def test_the_order_in_which_a_hand_was_received_tells_nothing() -> None:
