@@ -51,7 +51,6 @@ from toepen import (
     view,
     why_not,
 )
-from toepen.events import Toeped
 
 # -- what a refusal says -----------------------------------------------------------------------
 
@@ -401,17 +400,22 @@ def test_an_act_that_is_none_is_told_as_such() -> None:
 
 
 @pytest.mark.parametrize("seat", [True, 1.0], ids=repr)
-def test_a_number_that_only_equals_a_seat_leaves_no_trace(seat: Seat) -> None:
+@pytest.mark.parametrize("line", ["", "Anna TH"], ids=["off turn", "on turn"])
+def test_what_only_equals_the_number_of_a_seat_is_none(seat: Seat, line: str) -> None:
+    match = played(plain(), line) if line else plain()
+    act = Toep(seat)
+
+    assert act == Toep(BRAM)
+    assert why_not(match, Toep(BRAM)) is None
+    assert why_not(match, act) == Refusal("table.act", "this is no act of the game")
+    with pytest.raises(IllegalAction, match="no act of the game"):
+        apply(match, act)
+
+
+def test_an_act_that_is_equal_to_a_legal_one_is_as_good() -> None:
     match = plain()
 
-    try:
-        done = apply(match, Toep(seat))
-    except IllegalAction:
-        return
-
-    assert done == apply(match, Toep(BRAM))
-    (told,) = [event for event in done.events if isinstance(event, Toeped)]
-    assert type(told.seat) is int
+    assert apply(match, Play(ANNA, Card("TH"))) == apply(match, legal_actions(match)[0])
 
 
 @pytest.mark.parametrize("ply", ["1", 1.5, ()], ids=repr)

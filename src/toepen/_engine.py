@@ -221,10 +221,10 @@ def _expect(match: Match, action: Action, ply: int | None, by: Seat | None) -> N
 
 
 def _equal(asked: tuple[Action, ...], action: Action) -> Action | None:
-    """Find the equal of *action* in a list, as it stands there: `Toep(True)` is `Toep(1)`."""
+    """Find the equal of *action* in a list, as it stands there, if it is well formed."""
     for known in asked:
         if known == action:
-            return known
+            return known if _is_act(action) else None
     return None
 
 
