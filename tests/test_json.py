@@ -65,7 +65,7 @@ from toepen import (
 from toepen import _codec as codec
 from toepen._codec_match import dump_view
 from toepen.events import CardPlayed, Chosen, Toeped
-from toepen.plugin import Phase, Position, SetSlot, Slot, Tell, hookimpl
+from toepen.plugin import Phase, Position, SetSlot, Slot, Tell, hookimpl, local_variants
 from toepen.testing import Pick, house_rules, matches, picks
 from toepen.testing.laws.secrets import hidden_from, other_world
 
@@ -459,6 +459,11 @@ def test_events_of_installed_variants_name_them() -> None:
         "word": "keep",
         "target": None,
     }
+    with local_variants(Keeper):
+        told = Noted(Note(("so",), Suit.HEARTS), frozenset(cards("TH 9H")))
+        document = dump(told)
+        assert document["event"] == "keeper.Noted"
+        assert load(document, Event) == told
     said = refusal({"toepen": "event", "schema": 1, "event": "bell.Rung", "seat": 0})
     assert "the variant 'bell', which is not installed" in said
     assert "which these rules do not know" in refusal(

@@ -131,8 +131,7 @@ def _expect_installed(recorded: Mapping[Any, Plain]) -> None:
 
 def kinds_of_event(cls: type) -> Kinds:
     """Return the forms that know an event of this class: with the installed variant it is of."""
-    for name in _installed.variant_names():
-        variant = _installed.variant_class(name)
+    for variant in _installed.variant_classes():
         if variant.__module__ == cls.__module__:
             return _kinds_with(variant)
     return _kinds_with(None)
