@@ -22,13 +22,13 @@ TESTS: Final = 3.0
 """For how many seconds tests are run for one change."""
 FILES: Final = 12
 """From how many files they come, at most: each takes its time to be found."""
+FILES_AGAIN: Final = 4
+"""From how many files of tests everything is run where a change is tried again."""
 START: Final = 0.05
 """Seconds that any unit takes before it sees anything."""
 
 
-def chosen(
-    known: Touched, file: str, tree: ast.Module, line: int, patience: int = 1
-) -> dict[str, float]:
+def chosen(known: Touched, file: str, tree: ast.Module, line: int) -> dict[str, float]:
     """Choose what is run, in order, each with the seconds that it takes.
 
     Args:
@@ -36,7 +36,6 @@ def chosen(
         file: The file that is changed.
         tree: What stands in it.
         line: Which of its lines is changed.
-        patience: How many times as much as usual is run.
     """
     found: dict[str, float] = {}
     played, spent, own, homes = 0, 0.0, 0.0, set[str]()
@@ -49,20 +48,36 @@ def chosen(
         for unit in _in_turn(known, worth, seen.keys() - found.keys() - {""}):
             home = unit.partition("::")[0]
             if home.endswith(".toml"):
-                if played < SCENARIOS * patience:
+                if played < SCENARIOS:
                     found[unit] = known.taken[unit]
                     played += 1
             elif _about(home, file):
-                if own < TESTS * patience:
+                if own < TESTS:
                     found[unit] = known.taken[unit]
                     own += known.taken[unit]
-            elif spent < TESTS * patience and (home in homes or len(homes) < FILES * patience):
+            elif spent < TESTS and (home in homes or len(homes) < FILES):
                 found[unit] = known.taken[unit]
                 spent += known.taken[unit]
                 homes.add(home)
     return dict(
         sorted(found.items(), key=lambda unit: not _about(unit[0].partition("::")[0], file))
     )
+
+
+def thorough(known: Touched, file: str, tree: ast.Module, line: int) -> dict[str, float]:
+    """Choose scenarios, and all of the files of tests that see a line best, however long they take.
+
+    The arguments are those of `chosen`.
+    """
+    near: list[set[str]] = [
+        found for tier in _near(tree, line) if (found := known.units(file, tier) - {""})
+    ]
+    units = near[0] if near else known.units(file, range(1, tree.body[-1].lineno + 1)) - {""}
+    played = sorted(unit for unit in units if unit.endswith(".toml"))
+    seeing = Counter(unit.partition("::")[0] for unit in units.difference(played))
+    homes = sorted(seeing, key=lambda home: (not _about(home, file), -seeing[home]))
+    tests = [unit for unit in known.taken if unit.partition("::")[0] in homes[:FILES_AGAIN]]
+    return {unit: known.taken[unit] for unit in (*played[: 10 * SCENARIOS], *tests)}
 
 
 def _about(home: str, file: str) -> bool:

@@ -3,7 +3,7 @@
     python benchmarks/mutation.py                       everything but the command
     python benchmarks/mutation.py src/toepen/_base      what stands in a folder, or one module
     python benchmarks/mutation.py --sample 1500         so many changes, from each module its share
-    python benchmarks/mutation.py --again               what survived, by ten times as many tests
+    python benchmarks/mutation.py --again               what survived, by whole files of tests
 
 Each module is changed in one place after the other, and the scenarios and tests that touch that
 place are run until one fails, those that take the least time first. A change that none of them
@@ -23,19 +23,18 @@ import json
 import sys
 import time
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
-from math import sqrt
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from math import inf, sqrt
 from pathlib import Path
 from random import Random
-from typing import Final
+from typing import Final, TypeAlias
 
 from changes import Change, changes
-from choosing import chosen
+from choosing import chosen, thorough
 from noticing import ROOT, noticed, preload
-from touching import KEPT, SOURCES, Touched, touched
+from touching import KEPT, LONG, SOURCES, Touched, touched
 
-PATIENCE: Final = 10
-"""How many times as many tests are run for what has survived before."""
+Choice: TypeAlias = Callable[[Touched, str, ast.Module, int], dict[str, float]]
 SURVIVED: Final = KEPT / "survived.json"
 
 
@@ -55,9 +54,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
             some[:] = [change for change in some if (_short(path), change.diff) in before]
     if asked.sample is not None:
         _sample(found, asked.sample)
-    known = touched([_short(path) for path, some in found.items() if some])
+    longest = inf if asked.again else LONG
+    known = touched([_short(path) for path, some in found.items() if some], longest)
     gc.freeze()  # forks copy what they count
-    lost = _try(found, known, PATIENCE if asked.again else 1)
+    lost = _try(found, known, thorough if asked.again else chosen)
     SURVIVED.write_text(json.dumps(lost), encoding="utf-8")
     tried = {_short(path): len(some) for path, some in found.items()}
     _tell(tried, Counter(name for name, _ in lost))
@@ -87,7 +87,7 @@ def _sample(found: Mapping[Path, list[Change]], wanted: int) -> None:
 
 
 def _try(
-    found: Mapping[Path, Sequence[Change]], known: Touched, patience: int
+    found: Mapping[Path, Sequence[Change]], known: Touched, choose: Choice
 ) -> list[tuple[str, str]]:
     """Try all changes; return those that nothing noticed, by file and as a diff."""
     lost: list[tuple[str, str]] = []
@@ -97,7 +97,7 @@ def _try(
         if some and noticed(path, source, chosen(known, _short(path), tree, some[0].line)):
             sys.exit(f"{_short(path)} fails as it is: nothing can be said of its changes")
         for change in some:
-            units = chosen(known, _short(path), tree, change.line, patience)
+            units = choose(known, _short(path), tree, change.line)
             if not units or not noticed(path, change.source, units):
                 lost.append((_short(path), change.diff))
                 place = f"{_short(path)}{'' if units else ', where nothing comes'}"

@@ -219,4 +219,4 @@ def noticed(path: Path, source: str, units: Mapping[str, float]) -> bool:
         importlib.import_module(changed.name)  # before pytest, which reads what it runs by itself
         return passes(list(units), watch)
 
-    return not in_child(work)[0]
+    return not in_child(work, max(LONGEST, 10 * sum(units.values())))[0]

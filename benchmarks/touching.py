@@ -24,7 +24,7 @@ from noticing import ROOT, Watch, in_child, passes
 
 KEPT: Final = ROOT / ".mutation"
 LONG: Final = 4.0
-"""Seconds above which a unit is not run: too dear for one change."""
+"""Seconds above which a unit is not run at first: too dear for one change."""
 SOURCES: Final = ("src", "variants")
 ELSEWHERE: Final = ("distribution", "docs", "docs_made", "examples", "fuzz", "server")
 """Tests of what stands outside the library, or in processes of its own."""
@@ -92,13 +92,16 @@ class Touched:
         return {unit for line in lines for unit in by_line.get(line, ())}
 
 
-def touched(files: Collection[str]) -> Touched:
-    """Find out which unit touches which line of *files*, unless it is known from the last time."""
+def touched(files: Collection[str], longest: float = LONG) -> Touched:
+    """Find out which unit touches which line of *files*, unless it is known from the last time.
+
+    Units that take longer, in seconds, are left out.
+    """
     taken: dict[str, float] = {}
     lines: dict[str, dict[int, set[str]]] = defaultdict(lambda: defaultdict(set))
     for group in groups():
         found = _seen(group)
-        taken.update({unit: spent for unit, spent in found["taken"].items() if spent < LONG})
+        taken.update({unit: spent for unit, spent in found["taken"].items() if spent < longest})
         for file in found["lines"].keys() & set(files):
             for line, units in found["lines"][file].items():
                 lines[file][int(line)].update(unit for unit in units if not unit or unit in taken)
