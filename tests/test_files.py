@@ -96,9 +96,22 @@ def test_a_file_that_extends_itself_is_a_cycle(tmp_path: Path) -> None:
     assert faults_of_file(path) == [("extends", "'./one.toml' extends itself")]
 
 
-@pytest.mark.parametrize("deep", [1, 4, 7])
+@pytest.mark.parametrize(("dots", "faults"), [(200, []), (201, ["a line with more than 200 dots"])])
+def test_a_line_has_so_many_dots_at_most(dots: int, faults: list[str]) -> None:
+    text = f"name = '{'.' * dots}'"
+
+    try:
+        assert HouseRules.parse(text).name == "." * dots
+        found = []
+    except RulesError as error:
+        found = [fault.message.removeprefix("has ") for fault in error.faults]
+
+    assert found == faults
+
+
+@pytest.mark.parametrize("deep", [1, 4, 8])
 def test_files_are_extended_eight_deep(tmp_path: Path, deep: int) -> None:
-    # The standard, which the last file extends unless it says otherwise, is the last of eight.
+    # The standard, which the last file extends unless it says otherwise, is not counted.
     for depth in range(deep):
         write(tmp_path, **{f"f{depth}": f"extends = 'f{depth + 1}.toml'"})
     write(tmp_path, **{f"f{deep}": "[score]\nlimit = 15"})
@@ -106,8 +119,10 @@ def test_files_are_extended_eight_deep(tmp_path: Path, deep: int) -> None:
     assert HouseRules.load(tmp_path / "f0.toml").score.limit == 15
 
 
-def test_files_are_extended_no_deeper(tmp_path: Path) -> None:
-    for depth in range(12):
+@pytest.mark.parametrize("deep", [9, 12])
+def test_files_are_extended_no_deeper(tmp_path: Path, deep: int) -> None:
+    write(tmp_path, **{f"f{deep}": "[score]\nlimit = 15"})
+    for depth in range(deep):
         write(tmp_path, **{f"f{depth}": f"extends = 'f{depth + 1}.toml'"})
 
     assert faults_of_file(tmp_path / "f0.toml") == [("extends", "more than 8 files deep")]

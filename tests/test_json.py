@@ -64,6 +64,7 @@ from toepen import (
 )
 from toepen import _codec as codec
 from toepen._codec_match import dump_view
+from toepen._forms import form_of
 from toepen.events import CardPlayed, Chosen, Toeped
 from toepen.plugin import Phase, Position, SetSlot, Slot, Tell, hookimpl, local_variants
 from toepen.testing import Pick, house_rules, matches, picks
@@ -445,6 +446,12 @@ def test_what_a_variant_cannot_have_kept_is_refused(value: object, message: str)
     assert "there is no key" in said or "keeps" in said
     document["slots"]["keeper.any"] = value
     assert message in refusal(document, rules=rules)
+
+
+@pytest.mark.parametrize("hint", [int | str, int | str | None], ids=str)
+def test_what_may_be_one_thing_or_another_has_no_form(hint: object) -> None:
+    with pytest.raises(TypeError, match="no form is known for one of"):
+        form_of(hint, lambda _: None)
 
 
 def test_a_slot_that_was_not_kept_then_is_as_at_first() -> None:

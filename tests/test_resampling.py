@@ -60,6 +60,7 @@ from toepen import (
 )
 from toepen import _resampling as resampling
 from toepen._filling import Filling, Limit, Need
+from toepen._proposing import Proposal, drawn_from
 from toepen._resampling import Resampling, resample
 from toepen.events import CardsDealt
 from toepen.plugin import (
@@ -183,6 +184,18 @@ def test_many_are_drawn_from_one_reading() -> None:
 
     assert len(found) == 50
     assert "worlds" not in repr(worlds)
+
+
+def test_a_deal_is_as_likely_whatever_else_what_was_seen_may_mean() -> None:
+    one, three = (
+        Proposal(known=((Card(word),),), filling=Filling((), ()), ways=ways)
+        for word, ways in (("TH", 1), ("9H", 3))
+    )
+    rng = Random(1)
+
+    for readings in ((one, three), (three, one)):
+        found = [drawn_from(readings, rng)[0][0] for _ in range(4000)]
+        assert 900 < found.count(Card("TH")) < 1100
 
 
 def test_a_judge_is_told_each_act_in_the_match_in_which_it_was_done() -> None:
