@@ -11,6 +11,8 @@ from toepen_variants.four_alike import FourAlike
 from toepen_variants.jack_win import JackWin
 from toepen_variants.laundry import Laundry
 from toepen_variants.misdeal import Misdeal
+from toepen_variants.pelt import Pelt
+from toepen_variants.streak import Streak
 
 from tests.tables import ANNA, BARE, BRAM, CATO, deal_of, dealt, in_play, played
 from toepen import (
@@ -27,7 +29,7 @@ from toepen import (
     omniscient,
     view,
 )
-from toepen.events import Said
+from toepen.events import PutOut, Said
 from toepen.plugin import Ending, Holding, Private
 from toepen.testing import LongRun
 
@@ -211,3 +213,25 @@ def test_a_variant_says_what_its_options_say(variant: object, sentence: str) -> 
     house = HouseRules(match=MatchRules(end="last_standing"))
 
     assert sentence in " ".join(house.compile([variant]).sheet)
+
+
+# -- what else no scenario can say --------------------------------------------------------------
+
+
+def test_leaving_a_pelt_round_costs_the_stake_of_other_rounds() -> None:
+    hands = ("TC JC JD JH", "9C AC AD AH", "8C KC KD KH")
+    match = dealt(BARE.compile([Pelt()]), *hands, points=(9, 0, 0))
+
+    assert match.pending is not None
+    assert {option.words: option.cost for option in match.pending.options} == {
+        "play against pelt": 0,
+        "leave the round": 1,
+    }
+
+
+def test_a_streak_puts_out_who_reaches_the_limit_with_it_and_nobody_else() -> None:
+    start = in_play(BARE.compile([Streak(wins=1)]), "TH", "9H", "8H", points=(0, 9, 3))
+
+    match = played(start, "Anna TH", "Bram 9H", "Cato 8H")
+
+    assert [event.seat for event in match.events if isinstance(event, PutOut)] == [BRAM]
