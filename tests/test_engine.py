@@ -115,6 +115,14 @@ def test_nothing_is_legal_when_the_match_is_over() -> None:
     assert [legal_actions(match, seat) for seat in (None, ANNA, TABLE)] == [(), (), ()]
 
 
+def test_who_is_left_alone_wins_a_round_that_has_no_price() -> None:
+    match = played(plain(), "Anna toep", "Bram fold", "Cato fold")
+
+    assert match.past is not None
+    finish = match.past.finish
+    assert (finish.how, finish.winner, finish.price) == ("alone", ANNA, 0)
+
+
 def test_one_who_has_folded_may_do_nothing_more() -> None:
     match = played(plain(), "Anna toep", "Bram fold", "Cato stay")
 
