@@ -52,7 +52,10 @@ class Told:
     @property
     def digest(self) -> int:
         """What was told before this round, as a number that is the same in every process."""
-        return self.links()[0].digest
+        link = self
+        while link.before is not None:
+            link = link.before
+        return link.digest
 
     def more(self, ply: int, events: tuple[Event, ...], place: int = 0) -> Told:
         """Extend the chain by what act *ply* told."""
