@@ -81,6 +81,7 @@ def key(match: Match | View, *, relabelled: bool = False) -> str:
         len(cards.aside),
         len(cards.to_play),
         len(cards.trick),
+        len(match.agenda),
         *cards.to_play,
         *map(len, hands),
     ]
@@ -98,7 +99,7 @@ def key(match: Match | View, *, relabelled: bool = False) -> str:
     own, own_masks = _remembered_still(still) if kept is None else kept[1]
     numbers += own
     masks += own_masks
-    parts: list[object] = [match.bidding, match.agenda, cards.tricks]
+    parts: list[object] = [match.bidding, *match.agenda, cards.tricks]
     if match.slots:  # the rules say whether there are any
         parts.append(match.slots)
     if type(match) is View:
