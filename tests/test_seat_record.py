@@ -184,6 +184,16 @@ def test_what_is_wrong_is_told_with_its_place(old: str, new: str, message: str) 
     assert error.line is not None
 
 
+def test_a_name_that_cannot_stand_in_a_script_is_told_where_the_seats_are_named() -> None:
+    text = random_record(bare(), 2, most=2).seen_by(BRAM).text()
+    bad = sealed(text.replace('seats = ["Anna", "Bram"]', 'seats = ["Anna", "TH"]'))
+
+    error = wrong(bad)
+
+    assert "'TH' cannot name a seat in a script" in str(error)
+    assert error.line == bad.split("\n").index('seats = ["Anna", "TH"]') + 1
+
+
 def test_events_of_any_words_stand_in_the_file() -> None:
     record = random_record(bare(), 2, most=2).seen_by(BRAM)
     odd = Said(ANNA, 'a "quote" \\ and """ three\n of them é')

@@ -134,6 +134,11 @@ class RecordFile:
         opened_at = (at for at, text in enumerate(self.lines, 1) if text.startswith("script"))
         return next(opened_at, 0) + 1
 
+    def script_line(self, number: int) -> tuple[int, str]:
+        """Return where line *number* of the script stands in the file, from 1, and its text."""
+        at = self.first_line + number - 1
+        return at, self.lines[at - 1] if at <= len(self.lines) else ""
+
 
 def opened(text: str, source: str, *, seen: bool = False) -> RecordFile:
     """Open the text of a record: see that it is whole, and that its header reads.

@@ -174,22 +174,15 @@ class _Script:
         try:
             return read()
         except NotationError as error:
-            words = self._text(line).split()
+            words = self.file.script_line(line.number)[1].split()
             wrong = (at for at, word in enumerate(words, 1) if error.message.startswith(repr(word)))
             self._wrong(line, error.message, next(wrong, 1))
 
     def _wrong(self, line: Line, message: str, word: int = 1) -> NoReturn:
         """Raise what is wrong, at the line and the column of its *word*, counted from 1."""
-        starts = [found.start() + 1 for found in re.finditer(r"\S+", self._text(line))] or [1]
-        self.file.wrong(message, self._number(line), starts[min(word, len(starts)) - 1])
-
-    def _number(self, line: Line) -> int:
-        return self.file.first_line + line.number - 1
-
-    def _text(self, line: Line) -> str:
-        """Return a line as it stands in the file."""
-        number = self._number(line)
-        return self.file.lines[number - 1] if number <= len(self.file.lines) else ""
+        number, text = self.file.script_line(line.number)
+        starts = [found.start() + 1 for found in re.finditer(r"\S+", text)] or [1]
+        self.file.wrong(message, number, starts[min(word, len(starts)) - 1])
 
 
 def _expected(match: Match) -> str:

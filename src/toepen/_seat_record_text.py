@@ -75,13 +75,13 @@ def read_seat_record(text: str, source: str, *, force: bool) -> dict[str, Any]:
     """Read what one seat saw; see `SeatRecord.parse`."""
     file = opened(text, source, seen=True)
     rules = rules_of(file, force=force)
-    reading = _Reading(file, kinds_of(rules))
+    reading = _Reading(file, file.seats, kinds_of(rules))
     for number, line in enumerate(file.tables["script"].split("\n"), 1):
         if line.strip():
             reading.take(number, line.split(maxsplit=1)[0], line)
-    points = file.tables.get("points", [0] * len(file.seats))
-    if len(points) != len(file.seats) or any(type(point) is not int for point in points):
-        file.wrong_key("points", f"expected {len(file.seats)} whole numbers")
+    points = file.tables.get("points", [0] * len(reading.seats))
+    if len(points) != len(reading.seats) or any(type(point) is not int for point in points):
+        file.wrong_key("points", f"expected {len(reading.seats)} whole numbers")
     spectates = file.tables["viewer"] == SPECTATOR
     return {
         "rules": rules,
@@ -99,6 +99,7 @@ class _Reading:
     """Sights being gathered."""
 
     file: RecordFile
+    seats: tuple[str, ...]
     kinds: Kinds
     sights: list[Sight] = Factory(list)
     act: Action | None = None
@@ -143,7 +144,7 @@ class _Reading:
             if words[0] == "stock":
                 self.stock = tuple(map(Card, words[1:]))
             else:
-                seat = seat_in(self.file.seats, words[1] if len(words) > 1 else "")
+                seat = seat_in(self.seats, words[1] if len(words) > 1 else "")
                 self.hands[seat] = tuple(map(Card, words[2:]))
         except NotationError as error:
             self._wrong(number, error.message)
@@ -151,7 +152,7 @@ class _Reading:
     def _deal_collected(self) -> None:
         if not self.dealing:
             return
-        hands = tuple(self.hands.get(Seat(seat), ()) for seat in range(len(self.file.seats)))
+        hands = tuple(self.hands.get(Seat(seat), ()) for seat in range(len(self.seats)))
         cards = [card for hand in (*hands, self.stock) for card in hand]
         seen = [card for card in cards if card is not BACK]
         if len(cards) != len(DECK) or len(set(seen)) != len(seen):
@@ -161,7 +162,7 @@ class _Reading:
 
     def _read_act(self, number: int, line: str) -> Action:
         try:
-            return action_in(self.file.seats, tuple(line.split()))
+            return action_in(self.seats, tuple(line.split()))
         except NotationError as error:
             self._wrong(number, error.message)
 
@@ -176,7 +177,6 @@ class _Reading:
         return found
 
     def _wrong(self, number: int, message: str) -> NoReturn:
-        line = self.file.first_line + number - 1
-        text = self.file.lines[line - 1] if line <= len(self.file.lines) else ""
+        line, text = self.file.script_line(number)
         start = re.search(r"\S", text)
         self.file.wrong(message, line, start.start() + 1 if start else 1)
