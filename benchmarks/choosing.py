@@ -39,7 +39,7 @@ def chosen(known: Touched, file: str, tree: ast.Module, line: int) -> dict[str, 
     """
     found: dict[str, float] = {}
     played, spent, own, homes = 0, 0.0, 0.0, set[str]()
-    whole = set(range(1, (tree.body[-1].end_lineno or line) + 1))
+    whole = _whole(tree)
     for tier in (*_near(tree, line), whole):
         if found and tier is whole:
             break
@@ -72,12 +72,17 @@ def thorough(known: Touched, file: str, tree: ast.Module, line: int) -> dict[str
     near: list[set[str]] = [
         found for tier in _near(tree, line) if (found := known.units(file, tier) - {""})
     ]
-    units = near[0] if near else known.units(file, range(1, tree.body[-1].lineno + 1)) - {""}
+    units = near[0] if near else known.units(file, _whole(tree)) - {""}
     played = sorted(unit for unit in units if unit.endswith(".toml"))
     seeing = Counter(unit.partition("::")[0] for unit in units.difference(played))
     homes = sorted(seeing, key=lambda home: (not _about(home, file), -seeing[home]))
     tests = [unit for unit in known.taken if unit.partition("::")[0] in homes[:FILES_AGAIN]]
     return {unit: known.taken[unit] for unit in (*played[: 10 * SCENARIOS], *tests)}
+
+
+def _whole(tree: ast.Module) -> set[int]:
+    last = tree.body[-1]
+    return set(range(1, (last.end_lineno or last.lineno) + 1))
 
 
 def _about(home: str, file: str) -> bool:

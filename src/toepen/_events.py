@@ -144,9 +144,6 @@ _HAND_SEEN: Final = code_of("HandSeen")
 _index: Final = attrgetter("index")
 
 
-_CARD_PLAYED: Final = code_of("CardPlayed")
-
-
 @frozen(eq=False, repr=False, weakref_slot=False)
 class CardPlayed(Event):
     """A card lies in the trick."""
@@ -154,7 +151,7 @@ class CardPlayed(Event):
     seat: Seat
     card: Card
     token: int = field(  # pyright: ignore[reportIncompatibleMethodOverride]
-        default=Factory(lambda e: hash((_CARD_PLAYED, e.seat, e.card.index)), takes_self=True),
+        default=Factory(token_of, takes_self=True),
         init=False,
         eq=False,
         repr=False,
@@ -198,9 +195,6 @@ class LeadPassed(Event):
         return f"The lead passes to {names[self.seat]}{back}"
 
 
-_TOEPED: Final = code_of("Toeped")
-
-
 @frozen(eq=False, repr=False, weakref_slot=False)
 class Toeped(Event):
     """A seat has raised the stake."""
@@ -209,7 +203,7 @@ class Toeped(Event):
     stake: int
     """The stake from now on, in points."""
     token: int = field(  # pyright: ignore[reportIncompatibleMethodOverride]
-        default=Factory(lambda e: hash((_TOEPED, e.seat, e.stake)), takes_self=True),
+        default=Factory(token_of, takes_self=True),
         init=False,
         eq=False,
         repr=False,
@@ -220,16 +214,13 @@ class Toeped(Event):
         return f"{names[self.seat]} toeps: the stake is {self.stake}"
 
 
-_STAYED: Final = code_of("Stayed")
-
-
 @frozen(eq=False, repr=False, weakref_slot=False)
 class Stayed(Event):
     """A seat goes along."""
 
     seat: Seat
     token: int = field(  # pyright: ignore[reportIncompatibleMethodOverride]
-        default=Factory(lambda event: hash((_STAYED, event.seat)), takes_self=True),
+        default=Factory(token_of, takes_self=True),
         init=False,
         eq=False,
         repr=False,
@@ -240,9 +231,6 @@ class Stayed(Event):
         return f"{names[self.seat]} stays"
 
 
-_FOLDED: Final = code_of("Folded")
-
-
 @frozen(eq=False, repr=False, weakref_slot=False)
 class Folded(Event):
     """A seat leaves the round at a price."""
@@ -251,7 +239,7 @@ class Folded(Event):
     price: int
     """What the rules ask for it, in points."""
     token: int = field(  # pyright: ignore[reportIncompatibleMethodOverride]
-        default=Factory(lambda e: hash((_FOLDED, e.seat, e.price)), takes_self=True),
+        default=Factory(token_of, takes_self=True),
         init=False,
         eq=False,
         repr=False,
