@@ -98,8 +98,7 @@ class Claiming(Asking):
         rest = Next(self.without(seat))
         if word == "keep":
             return (rest,)
-        order = clockwise(match.active, seat + 1)
-        others = tuple(other for other in order if match.side(other) != match.side(seat))
+        others: tuple[Seat, ...] = match.rules.usual["responders"](match, seat)
         return (rest, Push(Contesting(others, self.rules, seat)))
 
     @override

@@ -260,10 +260,7 @@ class Exchanging(Asking):
         return (SetSlot(LAID, hand), *drawn, here, claim)
 
     def _checkers(self, match: Position, claimer: Seat) -> tuple[Seat, ...]:
-        order = clockwise(match.active, claimer + 1)
-        side_of = match.table.side_of
-        own = side_of[claimer]
-        others = tuple([seat for seat in order if side_of[seat] != own])
+        others: tuple[Seat, ...] = match.rules.usual["responders"](match, claimer)
         return others[:1] if self.laundry.who == "next" else others
 
     @override
