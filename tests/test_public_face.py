@@ -152,6 +152,12 @@ def test_importing_the_library_loads_no_command_no_bots_and_no_kit() -> None:
     assert not {"toepen.cli", "toepen.bots", "toepen.testing"} & loaded
 
 
+def test_importing_the_library_looks_for_nothing_installed() -> None:
+    loaded = set(elsewhere("import sys\nimport toepen\nprint(*sys.modules)").split())
+
+    assert not {"importlib.metadata", "importlib.resources", "toepen._installed"} & loaded
+
+
 def test_compiling_a_declaration_reads_no_file() -> None:
     script = (
         "import sys\nfrom toepen import HouseRules\nHouseRules().compile()\nprint(*sys.modules)"

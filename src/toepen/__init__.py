@@ -20,7 +20,6 @@ from toepen._cards import BACK, DECK, Card, Rank, Suit
 from toepen._engine import apply, legal_actions, may_act, timeout_action, why_not
 from toepen._events import Event
 from toepen._house import HouseRules
-from toepen._installed import preset_names, variant_names
 from toepen._match import Match
 from toepen._options import (
     DealRules,
@@ -51,6 +50,8 @@ from toepen.exceptions import (
 if TYPE_CHECKING:
     from toepen._codec import dump as dump
     from toepen._codec import load as load
+    from toepen._installed import preset_names as preset_names
+    from toepen._installed import variant_names as variant_names
     from toepen._json_schema import json_schema as json_schema
     from toepen._record import Record as Record
     from toepen._record import Recorder as Recorder
@@ -133,8 +134,10 @@ _LATE: Final = {
     "dump": "toepen._codec",
     "json_schema": "toepen._json_schema",
     "load": "toepen._codec",
+    "preset_names": "toepen._installed",
     "resample": "toepen._resampling",
     "rule_ids": "toepen._registry",
+    "variant_names": "toepen._installed",
 }
 """Names that are loaded when they are asked for: what leaves the table, which few need to play."""
 

@@ -9,7 +9,7 @@ where the library does so: `twin_of` for a match in the making, `maker` for all 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import cache
+from functools import cache, update_wrapper, wraps
 from operator import attrgetter
 from typing import Any, ParamSpec, TypeVar, cast
 
@@ -60,19 +60,29 @@ def quick(cls: type[T]) -> type[T]:
 
     It takes the same arguments as the one of attrs, which calls the general `object.__setattr__`
     for every field, and costs half as much. Only for classes whose fields have no validator,
-    converter or factory.
+    converter or factory. It is written when the first value is made: most programs make values of
+    few of the classes that they import.
     """
-    fields = attrs.fields(cast("Any", cls))
+    changing = cast("Any", cls)
+    plain = changing.__init__
+
+    @wraps(plain)
+    def first_time(self: object, *args: object, **kwargs: object) -> None:
+        changing.__init__ = _straight(changing, plain)
+        changing.__init__(self, *args, **kwargs)
+
+    changing.__init__ = first_time
+    return cls
+
+
+def _straight(cls: Any, plain: Any) -> Any:
+    """Write the constructor of `quick` for *cls*, which has *plain* from attrs."""
+    fields = attrs.fields(cls)
     lines = [f"def __init__(self, {', '.join(map(_parameter, fields))}):"]
     lines += [f"    set_{field.name}(self, {field.name})" for field in fields]
     scope: dict[str, Any] = {f"default_{field.name}": field.default for field in fields}
     scope |= {f"set_{f.name}": getattr(cls, f.name).__set__ for f in fields}
-    init = _written("__init__", lines, scope)
-    init.__annotations__ = cast("Any", cls).__init__.__annotations__
-    init.__qualname__ = f"{cls.__qualname__}.__init__"
-    init.__module__ = cls.__module__
-    cast("Any", cls).__init__ = init
-    return cls
+    return update_wrapper(_written("__init__", lines, scope), plain)
 
 
 def changed(value: T, **changes: object) -> T:
