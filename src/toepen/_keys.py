@@ -9,12 +9,11 @@ A key is a digest of 128 bits, the same in every process and on every machine. I
 
 from __future__ import annotations
 
-import sys
-from array import array
 from collections.abc import Callable, Iterable, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from hashlib import blake2b
 from operator import attrgetter
+from struct import Struct
 from typing import TYPE_CHECKING, Any, Final, TypeAlias, cast
 
 import attrs
@@ -103,7 +102,7 @@ def key(match: Match | View, *, relabelled: bool = False) -> str:
     if match.slots:  # the rules say whether there are any
         parts.append(match.slots)
     if type(match) is View:
-        numbers.extend(_told_to(match))
+        numbers += (-1 if match.viewer is None else match.viewer, match.all_seen)
         parts += (match.told, match.secret)
     _put_parts(parts, numbers, masks)
     return _digest(numbers, masks, relabelled=relabelled and not _tells_suits_apart(match.rules))
@@ -111,22 +110,27 @@ def key(match: Match | View, *, relabelled: bool = False) -> str:
 
 def _digest(numbers: list[int], masks: list[int], *, relabelled: bool) -> str:
     numbers.append(len(masks))
-    words, columns = array("q", numbers), array("Q", masks)
-    if sys.byteorder == "big":
-        words.byteswap()
-        columns.byteswap()
-    bits = columns.tobytes()
+    words = _packing("q", len(numbers))(*numbers)
+    bits = _packing("Q", len(masks))(*masks)
     if relabelled:
         suits = sorted(bits[at::8] + bits[at + 1 :: 8] for at in range(0, 8, 2))
         bits = b"".join(suits)
-    return blake2b(words.tobytes() + bits, digest_size=16).hexdigest()
+    return blake2b(words + bits, digest_size=16).hexdigest()
 
 
-def _told_to(view: View) -> Sequence[int]:
-    """Return who the viewer is, and the digests of earlier rounds."""
-    viewer = -1 if view.viewer is None else view.viewer
-    told, secret = view.told.digest, view.secret.digest
-    return (viewer, view.all_seen, told >> 2, told & 3, secret >> 2, secret & 3)
+@cache
+def _packing(kind: str, count: int) -> Callable[..., bytes]:
+    """Return what packs so many numbers of 64 bits; an `array` takes eight times as long."""
+    return Struct(f"<{count}{kind}").pack
+
+
+def _condensed(numbers: Sequence[int]) -> tuple[int, ...]:
+    """Let two numbers stand for many that will be put again and again."""
+    words = _packing("q", len(numbers))(*numbers)
+    return _TWO.unpack(blake2b(words, digest_size=_TWO.size).digest())
+
+
+_TWO: Final = Struct("<2q")
 
 
 @lru_cache(maxsize=64)
@@ -139,6 +143,10 @@ def _code(text: str) -> int:
     """Return a number of 62 bits for a text."""
     return int.from_bytes(blake2b(text.encode(), digest_size=8).digest(), "big") >> 2
 
+
+HAND_SEEN, CARD_PLAYED, STAYED, TOEPED, FOLDED, CARDS_SHOWN, FINISH = map(
+    _code, ("HandSeen", "CardPlayed", "Stayed", "Toeped", "Folded", "CardsShown", "Finish")
+)
 
 _known: Final[dict[int, tuple[object, Fragment]]] = {}
 """Parts put lately, by identity; each is kept here, so that no other object has its identity."""
@@ -177,7 +185,7 @@ def _remembered_still(still: tuple[object, ...]) -> Fragment:
     numbers: list[int] = []
     masks: list[int] = []
     _put_parts(still, numbers, masks)
-    fragment = tuple(numbers), tuple(masks)
+    fragment = _condensed(numbers), tuple(masks)
     if len(_stills) >= MOST_KNOWN:
         _stills.clear()
     _stills[tuple(map(id, still))] = (still, fragment)
@@ -344,19 +352,21 @@ def _put_table(table: Table, numbers: list[int], masks: list[int]) -> None:
 def _put_told(told: Told, numbers: list[int], masks: list[int]) -> None:
     """Put what was told since the round began, but for what follows from the rest.
 
-    A chain begins as the chain before it, which is most often known.
+    A chain begins as the chain before it, which is most often known; of what was told before the
+    round there is a digest.
     """
     before = told.before
     if before is None:
+        numbers += (told.digest >> 2, told.digest & 3)
         return
     found = _known.get(id(before))
-    own, own_masks = _remembered_chain(before) if found is None else found[1]
-    numbers += own
+    earlier, own_masks = _remembered_chain(before) if found is None else found[1]
+    link = [*earlier, told.ply, told.place]
     masks += own_masks
-    numbers += (RECORD, told.ply, told.place)
     for event in told.events:
         if not event.derived:
-            _put(event, numbers, masks)
+            _put(event, link, masks)
+    numbers += _condensed(link)
 
 
 def _remembered_chain(told: Told) -> Fragment:
@@ -373,44 +383,26 @@ def _put_hand_seen(event: HandSeen, numbers: list[int], masks: list[int]) -> Non
     masks.append(sum([_BITS[card.index] for card in event.cards]))
 
 
-HAND_SEEN: Final = _code("HandSeen")
-
-
 def _put_card_played(event: CardPlayed, numbers: list[int], masks: list[int]) -> None:
     numbers += (RECORD, CARD_PLAYED, event.seat)
     masks.append(_BITS[event.card.index])
-
-
-CARD_PLAYED: Final = _code("CardPlayed")
 
 
 def _put_stayed(event: Stayed, numbers: list[int], _: object) -> None:
     numbers += (RECORD, STAYED, event.seat)
 
 
-STAYED: Final = _code("Stayed")
-
-
 def _put_toeped(event: Toeped, numbers: list[int], _: object) -> None:
     numbers += (RECORD, TOEPED, event.seat, event.stake)
-
-
-TOEPED: Final = _code("Toeped")
 
 
 def _put_folded(event: Folded, numbers: list[int], _: object) -> None:
     numbers += (RECORD, FOLDED, event.seat, event.price)
 
 
-FOLDED: Final = _code("Folded")
-
-
 def _put_cards_shown(event: CardsShown, numbers: list[int], masks: list[int]) -> None:
     numbers += (RECORD, CARDS_SHOWN, event.seat)
     _put_set(frozenset(event.cards), numbers, masks)
-
-
-CARDS_SHOWN: Final = _code("CardsShown")
 
 
 def _put_finish(finish: Finish, numbers: list[int], masks: list[int]) -> None:
@@ -419,8 +411,6 @@ def _put_finish(finish: Finish, numbers: list[int], masks: list[int]) -> None:
     _put_all(told, numbers, masks)
     _put_set(frozenset(finish.hand), numbers, masks)
 
-
-FINISH: Final = _code("Finish")
 
 _PUTS: Final[dict[type, _Put]] = {
     type(None): _put_nothing,
