@@ -11,7 +11,7 @@ from toepen_variants.stake_cap import StakeCap
 from tests.tables import ANNA, BARE
 from tests.variants import East, answering, faults_of
 from toepen import HouseRules, Refusal, RulesError, Seat
-from toepen.plugin import Position, Slot, hookimpl
+from toepen.plugin import Position, Slot, hookimpl, local_variants
 
 MARKER = pluggy.HookimplMarker("toepen")
 """What marks an answer for pluggy, with all that pluggy allows."""
@@ -219,6 +219,27 @@ def test_what_is_no_attrs_class_is_refused(thing: object) -> None:
     ((_, message),) = faults_of(thing)
 
     assert message == f"{type(thing).__name__} is not a frozen attrs class"
+
+
+@frozen
+class Undecided:
+    """Rises by a number that nobody has thought of."""
+
+    by: int
+
+    @hookimpl
+    def opening_stake(self) -> int | None:
+        return self.by
+
+
+# Failed once: a file that just switched it on was read for ever.
+def test_an_option_without_a_default_is_refused_where_the_variant_is_switched_on() -> None:
+    no_default = "it has no default, and a file may switch the variant on without it"
+    assert faults_of(Undecided(2)) == [("variants.undecided.by", no_default)]
+    with local_variants(Undecided):
+        for text in ("variants.undecided = true", "variants.undecided.by = 2"):
+            with pytest.raises(RulesError, match="it has no default"):
+                HouseRules.parse(text)
 
 
 @pytest.mark.parametrize("thing", [None, "laundry", East], ids=repr)

@@ -13,7 +13,7 @@ from toepen import _resolve
 from toepen._base import base_game
 from toepen._hooks import Kind
 from toepen._hookspecs import CoreHooks, ScriptCheck
-from toepen._house import HouseRules, name_of_variant
+from toepen._house import HouseRules, name_of_variant, undecided
 from toepen._installed import variant_classes
 from toepen._rules import Rules
 from toepen._slots import Slot
@@ -59,6 +59,7 @@ def _not_a_variant(variant: object) -> Iterable[Fault]:
     elif not attrs.has(type(variant)) or type(variant).__setattr__ is object.__setattr__:
         yield Fault(path, f"{type(variant).__name__} is not a frozen attrs class")
     else:
+        yield from undecided(type(variant))
         for claim in _CLAIMS:
             if not isinstance(getattr(variant, claim, {}), Mapping):
                 yield Fault(f"{path}.{claim}", "expected a mapping")

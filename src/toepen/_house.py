@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Final, Self
+from typing import TYPE_CHECKING, Any, Final, Self, cast
 
+import attrs
 from attrs import Factory, evolve, field, frozen
 
 from toepen._options import (
@@ -17,6 +18,7 @@ from toepen._options import (
     ToepRules,
 )
 from toepen._values import Value
+from toepen.exceptions import Fault
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -24,7 +26,7 @@ if TYPE_CHECKING:
 
     from toepen._rules import Rules
 
-__all__ = ["SCHEMA", "SECTIONS", "HouseRules", "name_of_variant"]
+__all__ = ["SCHEMA", "SECTIONS", "HouseRules", "name_of_variant", "undecided"]
 
 SCHEMA: Final = 1
 """The form of house-rules files that this library reads and writes."""
@@ -50,6 +52,14 @@ def name_of_variant(variant: object) -> str:
     """
     cls = variant if isinstance(variant, type) else type(variant)
     return re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", cls.__name__).lower()
+
+
+def undecided(cls: type) -> Iterable[Fault]:
+    """Find the options of a variant that have no default: a file may just switch it on."""
+    for attribute in attrs.fields(cast("Any", cls)) if attrs.has(cls) else ():
+        if attribute.init and attribute.default is attrs.NOTHING:
+            path = f"variants.{name_of_variant(cls)}.{attribute.alias}"
+            yield Fault(path, "it has no default, and a file may switch the variant on without it")
 
 
 def _by_name(variants: Iterable[object]) -> tuple[object, ...]:

@@ -18,7 +18,7 @@ import tomli_w
 from attrs import Factory, define, frozen
 
 from toepen import _installed
-from toepen._house import SCHEMA, SECTIONS, HouseRules, name_of_variant
+from toepen._house import SCHEMA, SECTIONS, HouseRules, name_of_variant, undecided
 from toepen._structure import Structurer
 from toepen._wording import nearest, shown
 from toepen.exceptions import Fault, RulesError
@@ -256,6 +256,20 @@ def _known_variant(name: str, faults: list[Fault]) -> bool:
     return False
 
 
+def _variant_class(name: str, faults: list[Fault]) -> type | None:
+    """Find a variant that can be switched on, or note why there is none."""
+    if not _known_variant(name, faults):
+        return None
+    try:
+        loaded = _installed.variant_class(name)
+    except RulesError as error:
+        faults.extend(error.faults)
+        return None
+    lacking = tuple(undecided(loaded))
+    faults.extend(lacking)
+    return None if lacking else loaded
+
+
 def _declare(cls: type[H], chain: Chain, source: str) -> H:
     """Structure what was read, and compile it once to find what cannot hold together."""
     merged, faults = merge([tables for _, tables in chain.layers])
@@ -273,13 +287,9 @@ def _declare(cls: type[H], chain: Chain, source: str) -> H:
     }
     variants: list[object] = []
     for variant, options in merged["variants"].items():
-        if _known_variant(variant, faults):
-            try:
-                loaded = _installed.variant_class(variant)
-            except RulesError as error:
-                faults.extend(error.faults)
-            else:
-                variants.append(structurer.structure(loaded, options, f"variants.{variant}"))
+        loaded = _variant_class(variant, faults)
+        if loaded is not None:
+            variants.append(structurer.structure(loaded, options, f"variants.{variant}"))
     faults.extend(structurer.faults)
     house = cls(name=name, variants=tuple(variants), **sections)
     try:
