@@ -38,7 +38,7 @@ def shrunk(failure: Failure, seconds: float, *, rules_too: bool = False) -> Fail
     """
     ways = (*WAYS, *RULES_WAYS) if rules_too else WAYS
     history = failure.history
-    again = failing(failure, history.rules, history.start, history.acts) if history.acts else None
+    again = failing(failure, history.rules, history.start, history.acts)
     search = _Search(again or failure, monotonic() + seconds)
     while sum(search.go(way) for way in ways):
         pass
@@ -249,7 +249,7 @@ def _by(history: History, house: HouseRules) -> Iterator[Candidate]:
         return
     try:
         rules = house.compile()
-    except (RulesError, TypeError):
+    except RulesError:
         return
     yield rules, history.start, history.acts
 
