@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
+from itertools import cycle
 from random import Random
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, TypeVar
 
 import pytest
 from attrs import evolve
 from typing_extensions import override
 
-from tests.testing.planted_variants import Aye, Nay
-from tests.testing.planting import Patch, table
+from tests.testing.planted_engine import open_hands
+from tests.testing.planted_variants import Aye, Nay, nobody_ever_pays
+from tests.testing.planting import Patch, Question, asking, table
 from toepen import (
     DECK,
     TABLE,
@@ -32,15 +35,30 @@ from toepen import (
     Toep,
     View,
     apply,
+    dump,
     legal_actions,
     timeout_action,
     view,
     why_not,
 )
+from toepen._codec import Storable
 from toepen.events import MatchEnded, PointsBooked, RoundEnded, Stayed, TrickTaken
 from toepen.plugin import Ending, Finish, Trick
 from toepen.testing import Broken, History, Start, Step, Temper, Walk, seeded
-from toepen.testing.laws import LAWS, acts, copies, histories, secrets, turns, views
+from toepen.testing.laws import (
+    LAWS,
+    acts,
+    copies,
+    histories,
+    keys,
+    readings,
+    secrets,
+    turns,
+    views,
+)
+from toepen.testing.laws.endings import most_rounds
+
+T = TypeVar("T")
 
 Answer: TypeAlias = Callable[..., Match]
 
@@ -126,6 +144,14 @@ def test_cards_lie_there_although_they_are_due() -> None:
 def test_a_card_stands_twice() -> None:
     match = state(playing)
     fails("deck_is_kept", "twice: ", turned(match, cards__stock=match.cards.aside + DECK[:1]))
+
+
+def test_what_stands_twice_and_what_is_missing_is_named() -> None:
+    match = state(lambda m: playing(m) and m.cards.stock)
+    (lost, *stock), (twice, *_) = match.cards.stock, match.cards.hands[0]
+    both, one = turned(match, cards__stock=(twice, *stock)), turned(match, cards__stock=stock)
+    fails("deck_is_kept", f"twice: {twice}; missing: {lost}", both)
+    fails("deck_is_kept", f"twice: none; missing: {lost}", one)
 
 
 def test_somebody_has_a_card_too_few() -> None:
@@ -393,6 +419,10 @@ def test_two_rounds_end_at_once() -> None:
     fails("rounds_have_a_winner", "2 rounds", then(found, events=(*events, RoundEnded(A, 1))))
 
 
+def test_a_round_has_ended_and_nothing_of_it_is_kept() -> None:
+    fails("rounds_have_a_winner", "ended in one act", then(step(ended), past=None))
+
+
 def finished(**changes: object) -> Step:
     """Change how a round has ended by its last trick, and what was told of it alike."""
     found = step(last_trick)
@@ -631,6 +661,43 @@ def test_a_seat_learns_what_another_holds(monkeypatch: Patch) -> None:
     fails("others_cannot_act_for_a_seat", "learns of seat", state(playing))
 
 
+@pytest.mark.parametrize("law", ["acting_changes_nothing_before", "matches_can_be_played_again"])
+def test_equal_states_have_another_hash(law: str, monkeypatch: Patch) -> None:
+    subject = history() if law.startswith("matches") else step(is_card)
+    monkeypatch.setattr(Match, "__hash__", object.__hash__)
+    fails(law, "elsewhere" if law.startswith("matches") else "something else", subject)
+
+
+def test_an_act_leads_to_another_state_with_the_same_hash(monkeypatch: Patch) -> None:
+    monkeypatch.setattr(Match, "__hash__", lambda _: 0)
+    found = step(is_card)
+    fails("acting_changes_nothing_before", "ply: ", then(found, ply=99))
+
+
+def taking(monkeypatch: Patch, takes: Callable[[Action], bool]) -> None:
+    """Let the engine take acts that are on nobody's list."""
+    answered(monkeypatch, lambda match, action: match if takes(action) else apply(match, action))
+    monkeypatch.setattr(acts, "why_not", lambda m, act: None if takes(act) else why_not(m, act))
+
+
+@pytest.mark.parametrize("target", [None, B])
+def test_a_word_that_nobody_knows_is_accepted(target: Seat | None, monkeypatch: Patch) -> None:
+    taking(monkeypatch, lambda action: action == Choose(A, "whatever", target))
+    fails("listed_is_what_is_accepted", "whatever", step(is_card))
+
+
+def test_a_word_is_accepted_from_a_seat_that_is_not_asked(monkeypatch: Patch) -> None:
+    walk = Walk(seeded(Random(1)), table(asking(Question)), START, Temper(2, 4, 2))
+    (dealt,) = walk.steps(1)
+    taking(monkeypatch, lambda action: action == Choose(B, "yes"))
+    fails("listed_is_what_is_accepted", "not listed", evolve(dealt, words=frozenset()))
+
+
+def test_a_seat_is_counted_from_the_end(monkeypatch: Patch) -> None:
+    taking(monkeypatch, lambda action: action.seat == -2 and type(action) is Toep)
+    fails("listed_is_what_is_accepted", "Toep(seat=-2) is not listed", step(is_card))
+
+
 # -- views -------------------------------------------------------------------------------------
 
 
@@ -738,6 +805,39 @@ def test_a_view_leads_back_to_the_match(monkeypatch: Patch) -> None:
     fails("views_hold_what_is_known", "holds the match", state(playing))
 
 
+def test_an_imagined_match_lets_a_seat_do_something_else(monkeypatch: Patch) -> None:
+    lists = cycle(((Toep(A),), (Stay(A),)))
+    monkeypatch.setattr(keys, "legal_actions", lambda _: next(lists))
+    fails("imagined_matches_look_alike", "in the match imagined", state(playing))
+
+
+class Choosing:
+    """Chooses the last of everything, but for how many cards change places."""
+
+    def __init__(self, moved: str) -> None:
+        """Say whether it is two cards or all."""
+        self.moved = moved
+
+    def __call__(self, options: Sequence[T], /) -> T:
+        """Choose."""
+        return next((found for found in options if found == self.moved), options[-1])
+
+
+@pytest.mark.parametrize(
+    ("moved", "says"),
+    [("all", r"the hidden cards swapped, seat"), ("two", r"\d?\w+ and \w+ swapped, seat")],
+)
+def test_what_was_swapped_is_told_where_a_secret_is_lost(
+    moved: str, says: str, monkeypatch: Patch
+) -> None:
+    rules = open_hands(monkeypatch)
+    walk = Walk(seeded(Random(1)), rules, START, Temper(2, 4, 2))
+    (dealt,) = walk.steps(1)
+    with pytest.raises(Broken) as caught:
+        LAW["secrets_are_kept"].check(dealt, Choosing(moved))
+    assert re.match(says, caught.value.found)
+
+
 # -- words and copies --------------------------------------------------------------------------
 
 
@@ -783,6 +883,17 @@ def test_a_copy_may_do_something_else(monkeypatch: Patch) -> None:
     fails("copies_are_equal", "the copy lets seat", original)
 
 
+def test_an_act_cannot_be_written(monkeypatch: Patch) -> None:
+    def written(value: Storable, rules: str) -> object:
+        if isinstance(value, Toep):
+            raise TypeError(rules)
+        return dump(value, rules="fingerprint")
+
+    monkeypatch.setattr(readings, "dump", written)
+    found = state(lambda m: playing(m) and Toep(A) in legal_actions(m, A)[:2])
+    fails("documents_can_be_read_back", "Toep(seat=0) cannot be written", found)
+
+
 def test_a_text_reads_as_another_match(monkeypatch: Patch) -> None:
     original = state(playing)
     text = repr(turned(original, ply=original.ply + 1))
@@ -825,3 +936,14 @@ def test_an_order_that_leads_elsewhere_is_told_by_the_variants_names() -> None:
     played = walk.history
     states = (*played.states[:-1], turned(played.end, ply=99))
     fails("variants_stand_in_any_order", "leads elsewhere", evolve(played, states=states))
+
+
+@pytest.mark.parametrize("law", ["clocks_end_the_match", "random_play_ends_the_match"])
+def test_a_match_that_goes_on_is_told_with_how_many_rounds_were_to_be_enough(
+    law: str, monkeypatch: Patch
+) -> None:
+    rules = nobody_ever_pays(monkeypatch)
+    rounds = most_rounds(rules, 2) + 1
+    fails(
+        law, f"after {rounds} rounds the match goes on: (0, 0)", History(rules, Start(("A", "B")))
+    )

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from random import Random
 from typing import Any
@@ -72,6 +73,23 @@ def test_an_announcement_may_tell_of_hidden_cards() -> None:
 def test_whom_an_act_is_done_to_is_turned_with_the_table() -> None:
     turned = Rotation(by=1, count=3).act(Choose(Seat(0), "ask", Seat(2)))
     assert turned == Choose(Seat(1), "ask", Seat(0))
+
+
+def test_a_wrong_deal_is_wrong_in_one_thing() -> None:
+    good = Deal(tuple(DECK[at : at + 4] for at in range(0, 12, 4)), DECK[12:])
+    faults = []
+    for wrong in deals_that_are_wrong(good):
+        dealt = Counter((*(card for hand in wrong.hands for card in hand), *wrong.stock))
+        faults.append(
+            {
+                "hands": len(wrong.hands) != 3,
+                "sizes": any(len(hand) != 4 for hand in wrong.hands[:3]),
+                "one card": (Counter(DECK) - dealt).total() == 1,
+                "some cards": (Counter(DECK) - dealt).total() > 1,
+            }
+        )
+    assert [sum(fault.values()) for fault in faults] == [1] * len(faults)
+    assert not any(fault["some cards"] for fault in faults)
 
 
 def test_no_deal_is_wrong_for_want_of_a_stock() -> None:
