@@ -44,7 +44,17 @@ from toepen import (
 from toepen._codec import Storable
 from toepen.events import MatchEnded, PointsBooked, RoundEnded, Stayed, TrickTaken
 from toepen.plugin import Ending, Finish, Trick
-from toepen.testing import Broken, History, Start, Step, Temper, Walk, seeded
+from toepen.testing import (
+    Broken,
+    History,
+    Start,
+    Step,
+    Temper,
+    Walk,
+    check_history,
+    check_match,
+    seeded,
+)
 from toepen.testing.laws import (
     LAWS,
     acts,
@@ -899,6 +909,16 @@ def test_a_text_reads_as_another_match(monkeypatch: Patch) -> None:
     text = repr(turned(original, ply=original.ply + 1))
     monkeypatch.setattr(Match, "__repr__", lambda _: text)
     fails("texts_can_be_pasted_back", "ply", original)
+
+
+# -- by hand -----------------------------------------------------------------------------------
+
+
+def test_a_state_and_a_match_are_looked_at_without_a_choice_of_what_is_drawn() -> None:
+    check_match(state(playing))
+    check_history(history(10))
+    with pytest.raises(Broken, match="deck_is_kept"):
+        check_match(turned(state(playing), cards__aside=DECK))
 
 
 # -- whole matches -----------------------------------------------------------------------------

@@ -9,6 +9,7 @@ import pytest
 from attrs import frozen
 
 from tests.testing.planted import FAULTS
+from tests.testing.planted_variants import phases_are_defined_inside_a_function
 from tests.testing.planting import Plant
 from toepen import DECK, Choose, Deal, HouseRules, Rank, Rules, Seat
 from toepen.plugin import Effect, Position, Say, hookimpl
@@ -49,6 +50,13 @@ def test_every_planted_fault_is_caught_by_its_law(
 
 def test_every_law_has_a_planted_fault() -> None:
     assert {law for law, _ in FAULTS} == set(NAMED)
+
+
+@pytest.mark.parametrize("law", ["acting_changes_nothing_before", "listed_is_what_is_accepted"])
+def test_what_cannot_be_stored_is_no_fault_of_the_acts(
+    law: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    look(NAMED[law], phases_are_defined_inside_a_function(monkeypatch), matches=2, acts=6)
 
 
 @frozen

@@ -13,7 +13,7 @@ from tests.testing.planted_variants import PaysTwice
 from tests.testing.planting import table
 from toepen import HouseRules, _engine, apply, preset_names
 from toepen.plugin import Position, hookimpl
-from toepen.testing import Found, LongRun
+from toepen.testing import Found, LongRun, __main__
 from toepen.testing.__main__ import main
 from toepen.testing.laws import LAWS
 from toepen.testing.scenarios import read_scenario, run_scenario
@@ -38,6 +38,25 @@ def test_the_same_seed_sees_the_same() -> None:
     for run in runs:
         assert run.go() is None
     assert runs[0].seen == runs[1].seen
+
+
+def test_a_run_tells_how_far_it_is_after_every_tenth_of_it() -> None:
+    told: list[str] = []
+    run = LongRun(600, 1, HouseRules().compile(), tell=told.append, seldom=1_000_000, matches=1)
+    assert run.go() is None
+    far = [int(line.partition(" ")[0]) for line in told]
+    assert far[0] >= 60
+    assert far[-1] < 600
+    assert 5 <= len({decisions // 60 for decisions in far}) == len(far)
+    assert run.seen["matches"] == run.seen["tables"] > 5
+    assert f" {run.seen['matches']} matches, {run.seen['tables']} tables, " in run.progress
+    assert run.looked.total() > 600
+
+
+def test_a_run_ends_where_no_match_can_begin() -> None:
+    run = LongRun(10, 1, table(Stumbling(points=0)))
+    assert "nothing_fails_inside" in run.survey()
+    assert (run.seen["matches"], run.seen["decisions"]) == (10, 0)
 
 
 def found_with(run: LongRun) -> Found:
@@ -96,12 +115,19 @@ def test_the_command_reads_a_file(tmp_path: Path, capsys: pytest.CaptureFixture[
     file = tmp_path / "mine.toml"
     file.write_text('extends = "trantor"\n', encoding="utf-8")
     assert main(["--decisions", "50", "--rules", str(file)]) == 0
-    assert "decisions" in capsys.readouterr().out
+    told = capsys.readouterr().out
+    assert "decisions" in told
+    assert "laws hold (seed 1)" in told
 
 
-def test_the_command_plays_many_random_tables(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["--tables", "2"]) == 0
-    assert "laws hold at 2 tables, 2 of them different" in capsys.readouterr().out
+def test_the_command_plays_many_random_tables(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(__main__, "TOLD", 2)
+    assert main(["--tables", "3"]) == 0
+    far, end = capsys.readouterr().out.splitlines()
+    assert far == "2 tables"
+    assert "laws hold at 3 tables, 3 of them different" in end
 
 
 def test_the_command_ends_with_1_at_a_table_with_a_fault(
@@ -127,11 +153,13 @@ def test_the_command_wants_a_number_from_1() -> None:
 
 @frozen
 class Stumbling:
-    """Has an error in it, which is met when somebody has five points."""
+    """Has an error in it, which is met when somebody has so many points."""
+
+    points: int = 5
 
     @hookimpl
     def opening_stake(self, match: Position) -> int | None:
-        if max(match.points) >= 5:
+        if max(match.points) >= self.points:
             message = "no stake for so many"
             raise LookupError(message)
         return None

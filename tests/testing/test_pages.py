@@ -7,7 +7,8 @@ from pathlib import Path
 
 from tests.testing.measure import PAGE, fault_of, where
 from tests.testing.planted import FAULTS
-from toepen.testing import CAPABILITIES, LAWS
+from toepen.testing import CAPABILITIES, LAWS, RulesTests
+from toepen.testing._checking import QUICK
 
 REFERENCE = Path(__file__).parent.parent.parent / "docs" / "reference" / "testing.md"
 
@@ -28,6 +29,14 @@ def test_every_law_stands_on_its_page_with_what_it_says() -> None:
 def test_every_capability_stands_on_the_page() -> None:
     told = {row[0].strip("`"): row[1] for row in rows_of(REFERENCE) if len(row) == 2}
     assert {name: told[name] for name in CAPABILITIES} == dict(CAPABILITIES)
+
+
+def test_how_much_is_looked_at_stands_on_the_page() -> None:
+    told = {row[0]: row[1] for row in rows_of(REFERENCE) if len(row) == 3}
+    assert told["`check`, `RulesTests`, `toepen rules test`"].startswith(f"{QUICK:,}, ")
+    assert RulesTests.decisions == QUICK
+    assert "ten seconds at most" in " ".join(REFERENCE.read_text("utf-8").split())
+    assert RulesTests.shrinking == 10
 
 
 def test_every_planted_fault_stands_on_its_page() -> None:

@@ -51,6 +51,7 @@ def test_a_broken_law_fails_its_own_test_and_no_other() -> None:
     assert told.startswith("nobody_pays_twice: side ")
     assert "fold\n# nobody_pays_twice" in told
     assert " fold”:" in told
+    assert "Switch on 'pays_twice' with --plugin FILE." in told
     assert "The variant that answered last is pays_twice, asked round_charges" in told
 
 
@@ -71,8 +72,22 @@ class Misspelt:
 
 
 def test_a_capability_that_there_is_none_of_is_told_with_the_nearest() -> None:
-    with pytest.raises(ToepenError, match=r"'knows_seat'.*knows_seats"):
+    with pytest.raises(ToepenError) as caught:
         check(table(Misspelt()), decisions=20)
+    told = "variant 'misspelt' declares the capability 'knows_seat'; did you mean 'knows_seats'?"
+    assert str(caught.value) == told
+
+
+@frozen
+class Flying:
+    """Declares what nothing is like."""
+
+    capabilities = {"aviates": "it flies"}  # noqa: RUF012 - as a user writes it
+
+
+def test_a_capability_that_is_like_none_is_told_with_all() -> None:
+    with pytest.raises(ToepenError, match="'aviates'; there are brings_back, charges_and_plays_on"):
+        check(table(Flying()), decisions=20)
 
 
 @pytest.mark.parametrize("given", ["trantor", HouseRules.preset("trantor")])

@@ -10,6 +10,7 @@ from typing import Any, Literal, TypeVar, get_type_hints
 import attrs
 import pytest
 from attrs import field, frozen
+from attrs.validators import gt
 from hypothesis import given, settings
 from toepen_variants.announce import Announce
 
@@ -41,6 +42,7 @@ class Options:
     flag: bool = True
     number: int = option(7, "a number", "none", least=5)
     loose: int = 0
+    more: int = field(default=6, validator=gt(4))
     perhaps: int | None = option(None, "a number or nothing", "none", least=2)
     text: str = "beer"
     worked_out: int = field(init=False, default=3)
@@ -68,7 +70,15 @@ def test_a_number_begins_at_its_bound() -> None:
     assert min(values_of(Options, "number")) == 5
     assert values_of(Options, "number")[0] == 7
     assert min(values_of(TableRules, "min_seats")) == 2
-    assert 0 in values_of(Options, "loose")
+    assert min(values_of(Options, "loose")) == 0
+    assert min(values_of(Options, "more")) == 5
+
+
+def test_a_number_is_drawn_with_its_default_and_with_others() -> None:
+    pick = seeded(Random(1))
+    drawn = [draw_options(pick, Options).number for _ in range(40)]
+    assert drawn.count(7) > 10
+    assert len(set(drawn)) > 5
 
 
 def test_a_number_that_may_be_left_out_may_be_left_out() -> None:
@@ -103,6 +113,10 @@ def test_rules_that_clash_are_mended_and_the_rest_of_them_stays() -> None:
     assert sum(house == HouseRules() for house in houses) == 0
     assert sum(bool(house.variants) for house in houses) > 3
     assert {house.score for house in houses} != {ScoreRules()}
+
+
+def test_mending_comes_to_an_end_and_leaves_something_of_what_was_drawn() -> None:
+    assert draw_rules(last).variants
 
 
 @settings(max_examples=25)

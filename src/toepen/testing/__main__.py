@@ -22,6 +22,8 @@ from toepen.testing.laws import LAWS
 
 LITTLE: Final = 80
 """How many decisions are seen at each of many tables."""
+TOLD: Final = 50
+"""After how many tables, again and again, it is told how far the run is."""
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -72,7 +74,7 @@ def _tables(tables: Iterable[Rules], seed: int) -> int:
             print(f"\nA law does not hold (seed {seed}, table {number}).\n")
             print(evolve(found, any_rules=True).shortest().text)
             return 1
-        if number % 50 == 0:
+        if number % TOLD == 0:
             print(f"{number} tables", flush=True)
     print(f"All {len(LAWS)} laws hold at {number} tables, {len(played)} of them different.")
     return 0

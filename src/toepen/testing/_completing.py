@@ -39,10 +39,6 @@ def completed(path: Path) -> str:
         except UnmetCheck as unmet:
             at = scenario.first_line + line.number - 2
             lines[at] = _with(lines[at], line.words, unmet.found, scenario)
-        else:
-            if line.mark == "check" and line.words == ("out",):
-                at = scenario.first_line + line.number - 2
-                lines[at] = _with(lines[at], line.words, "none", scenario)
     run.deal_collected()
     return "\n".join(lines)
 

@@ -135,8 +135,6 @@ def read_scenario(path: str | Path) -> Scenario:
         scenario = _scenario(tables, text, name)
         if "digest" in tables and not missing(scenario):
             Record.parse(text, name)
-    except ScenarioError:
-        raise
     except NotationError as error:
         raise ScenarioError(error.message, source=name, line=error.line) from None
     return scenario
