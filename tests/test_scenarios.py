@@ -227,6 +227,105 @@ def test_a_check_that_does_not_hold_is_told_with_what_was_found(
     assert caught.value.line == 12
 
 
+TWO_ROUNDS = """\
+schema = 1
+title = "two rounds"
+seats = ["Anna", "Bram"]
+dealer = "Bram"
+start = "play"
+leader = "Anna"
+script = '''
+hand Anna TH
+hand Bram 9H
+Anna TH
+Bram 9H
+? trick Anna
+? round Anna
+hand Anna TH 9H 8H 7H
+! Bram 8H
+? {check}
+'''
+"""
+
+
+@pytest.mark.parametrize(
+    ("check", "found"),
+    [("trick Anna", "found no trick"), ("round Anna", "found a round that goes on")],
+)
+def test_a_check_is_about_the_round_that_runs_and_not_the_one_before(
+    tmp_path: Path, check: str, found: str
+) -> None:
+    file = tmp_path / "two.toml"
+    file.write_text(TWO_ROUNDS.format(check=check), encoding="utf-8")
+
+    with pytest.raises(ScenarioError, match=re.escape(found)) as caught:
+        run_scenario(read_scenario(file))
+
+    assert caught.value.line == 16
+
+
+def test_a_deal_that_cannot_be_is_told_where_the_script_ends(tmp_path: Path) -> None:
+    file = tmp_path / "twice.toml"
+    file.write_text(PLAYED.replace("? {check}", "hand Anna TH\nhand Bram TH"), encoding="utf-8")
+
+    with pytest.raises(ScenarioError) as caught:
+        run_scenario(read_scenario(file))
+
+    assert caught.value.line == 13
+
+
+@pytest.mark.parametrize(
+    ("line", "found"),
+    [
+        ("= 1", "line 1"),
+        ("points = [1]", "points is [1], expected 2 whole numbers"),
+        ('points = ["1", "2"]', "points is ['1', '2'], expected 2 whole numbers"),
+        ("points = true", "points is True, expected 2 whole numbers"),
+    ],
+)
+def test_a_file_that_is_no_scenario_is_told_with_what_was_expected(
+    tmp_path: Path, line: str, found: str
+) -> None:
+    file = tmp_path / "none.toml"
+    file.write_text(f"{line}\n{PLAYED}", encoding="utf-8")
+
+    with pytest.raises(ScenarioError, match=re.escape(found)) as caught:
+        read_scenario(file)
+
+    assert caught.value.source == str(file)
+
+
+def test_a_file_that_is_not_there_is_no_scenario(tmp_path: Path) -> None:
+    with pytest.raises(ScenarioError, match=r"nowhere\.toml"):
+        read_scenario(tmp_path / "nowhere.toml")
+
+
+# Told the line above once.
+def test_lines_are_counted_alike_where_they_end_as_on_windows(tmp_path: Path) -> None:
+    file = tmp_path / "one.toml"
+    file.write_bytes(PLAYED.format(check="turn Eva").replace("\n", "\r\n").encode())
+
+    with pytest.raises(ScenarioError) as caught:
+        run_scenario(read_scenario(file))
+
+    assert caught.value.line == 12
+
+
+# Told another line once, as if each line of the script stood on one of the file.
+@pytest.mark.parametrize("key", ["script", '"script"'])
+def test_what_is_wrong_in_a_script_on_one_line_is_told_with_that_line(
+    tmp_path: Path, key: str
+) -> None:
+    file = tmp_path / "one.toml"
+    before = PLAYED.partition("script")[0]
+    file.write_text(f'{before}{key} = "hand Anna TH 9C\\nAnna 8H"\n', encoding="utf-8")
+
+    with pytest.raises(ScenarioError) as caught:
+        run_scenario(read_scenario(file))
+
+    assert caught.value.line == 7
+
+
 def test_the_scenarios_leave_nothing_out() -> None:
     found = cover([read_scenario(file) for file in scenario_files([OWN])])
 

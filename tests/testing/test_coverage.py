@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
+from attrs import evolve
 
 from toepen import ToepenError
 from toepen.testing import Coverage, cover
@@ -29,6 +31,54 @@ def test_a_few_scenarios_leave_much_out() -> None:
 def test_an_option_that_decides_has_its_witness() -> None:
     found = coverage_of("toep-increment-one", "cap-new-stake-with-increment-two")
     assert found.witnesses["toep.increment"].endswith("cap-new-stake-with-increment-two.toml")
+
+
+@pytest.mark.parametrize("missing", ["lacking", "silent", "unused", "unwitnessed"])
+def test_nothing_is_complete_of_which_something_is_missing(missing: str) -> None:
+    whole = Coverage({}, {}, (), (), (), (), {}, ())
+    assert whole.complete
+    some: dict[str, Any] = {missing: {"toep.when": ("never",)} if missing == "lacking" else ("a",)}
+    assert not evolve(whole, **some).complete
+
+
+SCRIPT = """\
+schema = 1
+title = "a few lines"
+seats = ["Anna", "Bram"]
+dealer = "Bram"
+start = "play"
+leader = "Anna"
+script = '''
+hand Anna TH 9C
+hand Bram 9H 8C
+{lines}
+'''
+
+[rules]
+extends = "{extends}"
+"""
+
+
+def coverage_of_lines(folder: Path, *lines: str, extends: str) -> Coverage:
+    file = folder / "few.toml"
+    file.write_text(SCRIPT.format(lines="\n".join(lines), extends=extends), encoding="utf-8")
+    return cover([read_scenario(file)])
+
+
+def test_a_rule_is_exercised_by_saying_what_may_not_be_done(tmp_path: Path) -> None:
+    found = coverage_of_lines(tmp_path, "Anna TH", "? maynot Bram 8C 7S", extends="standard")
+    assert {"play.follow_suit", "play.hand"} <= set(found.rules)
+    assert "play.turn" in found.unused
+
+
+def test_what_a_preset_says_has_its_witness_as_well(tmp_path: Path) -> None:
+    found = coverage_of_lines(tmp_path, "! Bram toep", extends="cardgames-zone")
+    assert "toep.when" in found.witnesses
+
+
+def test_the_usual_value_has_a_witness_that_only_one_of_the_others_breaks(tmp_path: Path) -> None:
+    found = coverage_of_lines(tmp_path, "Anna toep", extends="standard")
+    assert "toep.when" in found.witnesses  # in his own turn he may either way, but not never
 
 
 def test_hooks_that_no_script_can_ask_are_not_missed() -> None:

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import HealthCheck, Phase, settings
 from hypothesis.stateful import run_state_machine_as_test
 
-from tests.testing.planted_variants import PaysTwice
+from tests.testing.planted_variants import PaysTwice, one_chair_is_better
 from toepen import FoldRules, HouseRules
 from toepen.testing import Broken, MatchMachine, match_machine
 
@@ -30,6 +30,14 @@ def test_a_machine_plays_by_what_it_is_given() -> None:
         assert issubclass(machine, MatchMachine)
         assert machine.played_by == house.compile()
     assert match_machine() is MatchMachine
+
+
+def test_a_machine_looks_at_whole_matches_when_they_are_over(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    quick = settings(SHORT, phases=(Phase.generate,), report_multiple_bugs=False)
+    with pytest.raises(Broken, match="seats_can_be_rotated"):
+        run_state_machine_as_test(match_machine(one_chair_is_better(monkeypatch)), settings=quick)
 
 
 def test_a_machine_tells_a_fault_as_a_scenario() -> None:

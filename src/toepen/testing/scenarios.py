@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from toepen import (
     HouseRules,
@@ -56,6 +56,9 @@ _KEYS: Final = frozenset(
 _RECORDED: Final = frozenset({"library", "fingerprint", "open", "names", "variants", "digest"})
 """What the header of a record says on top; a scenario made of a record may keep it."""
 _NAME: Final = re.compile(r"[A-Za-z0-9_-]+")
+_SCRIPT: Final = re.compile(
+    r"^[\"']?script[\"']?\s*=\s*(?P<quotes>\"{3}|'{3})?(?P<rest>.*)$", re.MULTILINE
+)
 _FIRST: Final = Seat(0)
 _RESERVED: Final = frozenset({"hand", "stock", "table", "none", "running"})
 
@@ -158,6 +161,7 @@ def _scenario(tables: Mapping[str, Any], text: str, name: str) -> Scenario:
     start = tables.get("start", "deal")
     _expect(start in {"deal", "play"}, f'start is {start!r}, expected "deal" or "play"')
     leader = tables.get("leader")
+    first_line, lines = _script(text, _text(tables, "script"))
     _expect(start == "play" or not {"leader", "stake"} & set(tables), "leader and stake need play")
     return Scenario(
         source=name,
@@ -170,8 +174,8 @@ def _scenario(tables: Mapping[str, Any], text: str, name: str) -> Scenario:
         start=start,
         leader=None if leader is None else seat_in(seats, _text(tables, "leader")),
         stake=_numbers({"stake": [tables["stake"]]}, "stake", 1)[0] if "stake" in tables else None,
-        lines=tuple(lines_of(_text(tables, "script"))),
-        first_line=_script_line(text),
+        lines=lines,
+        first_line=first_line,
         origin=origin,
     )
 
@@ -203,13 +207,17 @@ def _numbers(tables: Mapping[str, Any], key: str, count: int) -> tuple[int, ...]
     return tuple(value)
 
 
-def _script_line(text: str) -> int:
-    """Find the line of the file that the first line of the script stands on."""
-    for number, line in enumerate(text.split("\n"), 1):
-        opened = re.match(r"script\s*=\s*(\"\"\"|''')(.*)", line)
-        if opened:
-            return number if opened[2] else number + 1
-    return 1
+def _script(text: str, script: str) -> tuple[int, tuple[Line, ...]]:
+    """Find the line of the file on which the script's first line stands, and read its lines.
+
+    Where a script is written on one line, all that it says stands there.
+    """
+    opened = _SCRIPT.search(text)
+    first = text.count("\n", 0, opened.start()) + 1 if opened else 1
+    lines = tuple(lines_of(script))
+    if opened is None or not opened["quotes"]:
+        return first, tuple(evolve(line, number=1) for line in lines)
+    return first if opened["rest"].rstrip("\r") else first + 1, lines
 
 
 def missing(scenario: Scenario) -> tuple[str, ...]:
