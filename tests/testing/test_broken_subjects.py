@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 from itertools import cycle
 from random import Random
@@ -43,7 +43,7 @@ from toepen import (
 )
 from toepen._codec import Storable
 from toepen.events import MatchEnded, PointsBooked, RoundEnded, Stayed, TrickTaken
-from toepen.plugin import Ending, Finish, Trick
+from toepen.plugin import Effect, Ending, Finish, Position, Trick
 from toepen.testing import (
     Broken,
     History,
@@ -967,3 +967,17 @@ def test_a_match_that_goes_on_is_told_with_how_many_rounds_were_to_be_enough(
     fails(
         law, f"after {rounds} rounds the match goes on: (0, 0)", History(rules, Start(("A", "B")))
     )
+
+
+class Again(Question):
+    """Asks once more whatever the answer is."""
+
+    @override
+    def choose(self, match: Position, seat: Seat, word: str) -> Iterable[Effect]:
+        return ()
+
+
+@pytest.mark.parametrize("law", ["clocks_end_the_match", "random_play_ends_the_match"])
+def test_a_round_that_goes_on_is_told_with_how_many_acts_were_to_be_enough(law: str) -> None:
+    begun = History(table(asking(Again)), Start(("A", "B")))
+    fails(law, "after 1000 acts round 1 goes on", begun)

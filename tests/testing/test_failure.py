@@ -9,7 +9,7 @@ from attrs import evolve
 
 from tests.tables import cards
 from tests.testing.planted_variants import PaysTwice
-from toepen import Choose, Deal, HouseRules, Play, Seat
+from toepen import Choose, Deal, Fold, HouseRules, Play, Seat
 from toepen.testing import Found, History, Start
 from toepen.testing._differing import difference
 
@@ -76,6 +76,13 @@ def test_a_variant_that_is_not_installed_is_told_by_its_name() -> None:
 def test_what_cannot_be_made_shorter_stays_as_it_is() -> None:
     found = Found("deck_is_kept", "nothing", History(RULES, PLAY))
     assert found.shortest(1) == found
+
+
+def test_the_text_of_what_was_found_has_the_acts_and_no_state() -> None:
+    found = Found("a_law", "what", History(RULES, PLAY, (Fold(Seat(0)),)), drawn=("one card",))
+    assert "Fold(seat=0)" in repr(found)
+    assert "Match(" not in repr(found)
+    assert "one card" not in repr(found)
 
 
 def test_a_difference_is_told_by_its_place() -> None:

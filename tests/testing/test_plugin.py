@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from toepen._installed import variant_classes
+
 pytest_plugins = ["pytester"]
+variant_classes()  # a run inside a run forgets the modules that it was the first to load
 
 ROUND = """\
 schema = 1
@@ -90,3 +93,29 @@ def test_a_check_that_has_no_words_for_what_is_found_stays(pytester: pytest.Pyte
     before = file.read_text(encoding="utf-8")
     run(pytester, "--toepen-write").assert_outcomes(failed=1)
     assert file.read_text(encoding="utf-8") == before
+
+
+CLASS = """
+from tests.testing.planted_variants import PaysTwice
+from toepen import HouseRules
+from toepen.testing import RulesTests
+
+class TestOurs(RulesTests):
+    rules = HouseRules().compile([PaysTwice()])
+    scenarios = "round.toml"
+    decisions = 60
+    shrinking = 1
+"""
+
+
+def test_a_class_tells_what_is_wrong_and_shows_no_line_of_the_kit(
+    pytester: pytest.Pytester,
+) -> None:
+    (pytester.path / "round.toml").write_text(DONE, encoding="utf-8")
+    pytester.makepyfile(test_ours=CLASS)
+    ran = pytester.runpytest_inprocess("-p", "no:cacheprovider", "-k", "witness or pays_twice")
+    ran.assert_outcomes(failed=2)
+    ran.stdout.fnmatch_lines(
+        ["*no scenario depends on variants.pays_twice*", "*nobody_pays_twice: *"]
+    )
+    ran.stdout.no_fnmatch_line("*_suite.py*")
