@@ -48,6 +48,10 @@ def test_every_planted_fault_is_caught_by_its_law(
         look(NAMED[law], rules)
 
 
+def test_only_the_law_of_two_worlds_is_looked_at_more_often_than_others() -> None:
+    assert [law.name for law in LAWS if law.often != 1] == ["secrets_are_kept"]
+
+
 def test_every_law_has_a_planted_fault() -> None:
     assert {law for law, _ in FAULTS} == set(NAMED)
 

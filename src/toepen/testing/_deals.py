@@ -61,7 +61,7 @@ def draw_start(pick: Pick, rules: Rules) -> Start:
     names = tuple(NAMES[seat] if seat < len(NAMES) else f"P{seat + 1}" for seat in range(count))
     start = Start(names, Seat(pick(range(count))))
     kind = pick(("new", "new", "points", "play"))
-    if kind != "new" and rules.limit > 1:
+    if kind != "new":
         start = _with_points(pick, rules, start)
     return _in_play(pick, rules, start) if kind == "play" else start
 
