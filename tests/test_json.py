@@ -5,18 +5,23 @@ import json
 import pickle
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
+from importlib import import_module
+from pathlib import Path
 from typing import Any
 
 import attrs
 import jsonschema
 import pytest
-from attrs import frozen
+from attrs import field, frozen
+from attrs.validators import instance_of, le
 from hypothesis import given
 from toepen_variants.pelt import Pelt
+from toepen_variants.small_player import SmallPlayer
 
 from tests.tables import (
     ANNA,
     BRAM,
+    CATO,
     FEW,
     NAMES,
     bare,
@@ -32,12 +37,14 @@ from tests.tables import (
 )
 from tests.test_record import random_record
 from toepen import (
+    BACK,
     Action,
     Card,
     Choose,
     Deal,
     Event,
     Fold,
+    FoldRules,
     HouseRules,
     Match,
     NotationError,
@@ -188,6 +195,7 @@ def test_a_hand_that_was_laid_aside_comes_with_it_by_the_name_of_its_slot() -> N
     "action",
     [
         Play(BRAM, Card("TH")),
+        Play(BRAM, BACK),
         Toep(ANNA),
         Stay(BRAM),
         Fold(ANNA),
@@ -329,6 +337,17 @@ class Noted(Event):
         return "It is noted."
 
 
+@frozen(kw_only=True)
+class Tallied(Event):
+    """Something that a variant tells, whose parts it looks at itself."""
+
+    count: int = field(validator=le(9))
+    what: object = field(default="marks", validator=instance_of(str))
+
+    def sentence(self, names: Sequence[str]) -> str:  # noqa: ARG002
+        return f"{self.count} {self.what}."
+
+
 @frozen
 class Pondering(Phase):
     """Something that a variant waits in."""
@@ -407,6 +426,75 @@ def test_whatever_a_variant_keeps_reads_as_it_was_written(value: object) -> None
         dump(match.events[1])
 
 
+def test_a_variant_that_is_kept_is_the_one_in_force() -> None:
+    rules = HouseRules().compile(variants=[Keeper(depth=3)])
+    (keeper,) = rules.house.variants
+    match = new_match(rules, NAMES[:2])
+    match = attrs.evolve(match, slots=ANY.put(match, (keeper,)))
+
+    document = dump(match, rules="fingerprint")
+
+    assert document["slots"]["keeper.any"] == [{"variant": "keeper"}]
+    assert ANY.of(load(document, Match, rules=rules))[0] is keeper
+
+
+FOR_CHECKERS = """
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from attrs import frozen
+from toepen.plugin import Slot, hookimpl
+
+if TYPE_CHECKING:
+    from toepen import Card
+
+SHOWN: Slot[tuple[Card, ...]] = Slot("bell.shown", scope="match", sight="public", default=())
+
+
+@frozen
+class Bell:
+    @hookimpl
+    def slots(self):
+        return (SHOWN,)
+"""
+"""A variant that imports what it writes of only for type checkers."""
+
+
+def test_what_a_slot_holds_may_be_of_a_type_that_only_checkers_look_up(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "bells_for_checkers.py").write_text(FOR_CHECKERS, encoding="utf-8")
+    monkeypatch.syspath_prepend(tmp_path)
+    bells = import_module("bells_for_checkers")
+    rules = HouseRules().compile(variants=[bells.Bell()])
+    match = new_match(rules, NAMES[:2])
+    match = attrs.evolve(match, slots=bells.SHOWN.put(match, cards("TH")))
+
+    document = dump(match, rules="fingerprint")
+
+    assert document["slots"] == {"bell.shown": [{"card": "TH"}]}
+    assert load(document, rules=rules) == match
+
+
+def test_what_is_made_by_the_names_of_its_parts_reads_as_it_was_written() -> None:
+    with local_variants(Keeper):
+        assert through(Tallied(what="pegs", count=3)) == Tallied(count=3, what="pegs")
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "message"),
+    [("count", 10, "'count' must be <= 9"), ("what", 7, "'what' must be <class 'str'>")],
+)
+def test_what_a_variant_would_not_make_is_refused_in_its_words(
+    key: str, value: object, message: str
+) -> None:
+    with local_variants(Keeper):
+        document = {**dump(Tallied(count=3)), key: value}
+
+        assert message in refusal(document)
+
+
 def test_what_has_no_form_is_told() -> None:
     rules = HouseRules().compile(variants=[Keeper()])
     match = new_match(rules, NAMES[:2])
@@ -424,6 +512,9 @@ def test_what_has_no_form_is_told() -> None:
     [
         ({"is": "keeper.Nothing"}, "which these rules do not know"),
         ({"is": "keeper.Noted"}, "found the keys"),
+        ({"is": "keeper.Callable"}, "which these rules do not know"),
+        ({"is": "keeper.Rules"}, "which these rules do not know"),
+        ({"is": "keeper.json"}, "which these rules do not know"),
         ({"is": "pelt.Note"}, "which these rules do not know"),
         ({"is": 7}, "expected the name of what it is"),
         ({"card": "1H"}, "expected a card"),
@@ -554,10 +645,32 @@ def test_what_is_wrong_is_told_with_its_path(path: str, value: object, message: 
     assert message in refusal(changed(dump(mid_claim()), path, value))
 
 
+def test_what_was_found_is_shown_shortly_however_much_it_is() -> None:
+    much = [[[["so much"] * 9] * 9] * 9] * 9
+
+    said = refusal(changed(dump(mid_claim()), "ply", much))
+
+    assert said.startswith("match.ply: found [[[")
+    assert len(said) < 400
+
+
+@pytest.mark.parametrize("viewer", [None, CATO])
+def test_what_fits_the_seat_on_turn_but_not_another_is_refused(viewer: Seat | None) -> None:
+    """The marks of Cato, who may leave at any time, are missing."""
+    house = HouseRules(fold=FoldRules(unprompted="any_time"), variants=(SmallPlayer(),))
+    match = in_play(house.compile(), "TH 9C", "9H 8C", "8H 7C")
+    document = dump(match if viewer is None else view(match, viewer))
+
+    said = refusal(changed(document, "slots", {"small_player.marks": [0, 0]}))
+
+    assert "it is no state that a match can be in (IndexError" in said
+
+
 def test_what_is_wrong_with_a_view_is_told() -> None:
     document = dump(view(mid_claim(), ANNA))
 
-    assert "there is no seat 7" in refusal(changed(document, "viewer", 7))
+    for seat in (-1, 3, 7):
+        assert f"there is no seat {seat}" in refusal(changed(document, "viewer", seat))
     assert "view.all_seen" in refusal(changed(document, "all_seen", 1))
     assert "the key 'secret' is missing" in refusal(changed(document, "secret", ...))
 

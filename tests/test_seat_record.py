@@ -169,6 +169,7 @@ def test_a_record_and_what_a_seat_saw_are_told_apart() -> None:
         ("hand Anna", "hand Eva", "'Eva' is no seat"),
         ("hand Anna ??", "hand Anna 1H", "'1H' is no card"),
         ("hand Anna ?? ??", "hand Anna ??", "found 31"),
+        ("hand Anna ?? ?? ?? ??", "hand Anna", "found 28"),
         ("hand Anna", "hand", "is no seat"),
         ("\nBram ", "\nEva ", "'Eva' is no seat"),
         ('dealer = "Anna"\n', 'dealer = "Anna"\npoints = [1]\n', "expected 2 whole numbers"),
@@ -182,6 +183,16 @@ def test_what_is_wrong_is_told_with_its_place(old: str, new: str, message: str) 
 
     assert message in str(error)
     assert error.line is not None
+
+
+def test_what_is_wrong_in_the_script_is_told_with_line_and_column() -> None:
+    text = random_record(bare(), 2, most=2).seen_by(BRAM).text()
+    bad = sealed(text.replace("\nBram ", "\n   Eva ", 1))
+
+    error = wrong(bad)
+
+    (line,) = (at for at, found in enumerate(bad.split("\n"), 1) if found.startswith("   Eva "))
+    assert (error.line, error.column) == (line, 4)
 
 
 def test_a_name_that_cannot_stand_in_a_script_is_told_where_the_seats_are_named() -> None:

@@ -215,9 +215,15 @@ def test_a_seat_that_is_out_holds_no_cards() -> None:
         in_play(last, "TH", "8H", "9H", points=(0, 10, 0))
 
 
-def test_a_seat_that_is_not_at_the_table_holds_no_cards(rules: Rules) -> None:
-    with pytest.raises(ToepenError):
-        position(rules, NAMES[:2], hands={**HANDS, Seat(5): cards("TS 9S")})
+@pytest.mark.parametrize("seat", [-1, 2, 5])
+def test_who_is_not_at_the_table_holds_no_cards_and_came_to_no_score(
+    rules: Rules, seat: int
+) -> None:
+    for hands, order in (({**HANDS, Seat(seat): cards("TS 9S")}, ()), (HANDS, (Seat(seat),))):
+        with pytest.raises(ToepenError) as caught:
+            position(rules, NAMES[:2], hands=hands, order=order)
+
+        assert str(caught.value) == f"there is no seat {seat}, only 0 to 1"
 
 
 @pytest.mark.parametrize(

@@ -52,9 +52,10 @@ def test_a_chain_tells_its_acts_from_the_earliest_on() -> None:
 def test_a_chain_that_goes_on_leaves_the_one_before_as_it_was() -> None:
     before = chain(TOEP)
 
-    before.more(2, STAY)
+    after = before.more(2, STAY)
 
     assert before == chain(TOEP)
+    assert after == chain(TOEP, STAY)
 
 
 def test_chains_that_told_the_same_are_equal() -> None:

@@ -9,6 +9,7 @@ import attrs
 import pytest
 from attrs import Factory, field, frozen
 from attrs.exceptions import FrozenInstanceError
+from attrs.validators import ge
 
 from toepen._twins import changed, maker, quick
 
@@ -27,6 +28,20 @@ class Checked:
 
     first: int = field(converter=int)
     doubled: int = field(default=Factory(lambda it: 2 * it.first, takes_self=True), init=False)
+
+
+@frozen(weakref_slot=False)
+class Converted:
+    """A value whose constructor converts all that it is given."""
+
+    first: int = field(converter=int)
+
+
+@frozen(weakref_slot=False)
+class Validated:
+    """A value whose constructor refuses some of what it is given."""
+
+    first: int = field(validator=ge(0))
 
 
 @frozen(weakref_slot=False)
@@ -76,7 +91,10 @@ def test_a_maker_fills_in_what_is_no_argument() -> None:
     assert (made, made.second) == (Fixed(1), 2)
 
 
-@pytest.mark.parametrize("value", [Pair(1, (2,)), Checked(1), Loose(1), Watched(1), Quick(1)])
+@pytest.mark.parametrize(
+    "value",
+    [Pair(1, (2,)), Checked(1), Converted(1), Validated(1), Loose(1), Watched(1), Quick(1)],
+)
 def test_a_changed_value_is_what_evolve_makes(value: Any) -> None:  # noqa: ANN401
     again = changed(value, first=5)
 
@@ -90,6 +108,12 @@ def test_a_changed_value_is_what_evolve_makes(value: Any) -> None:  # noqa: ANN4
 def test_a_converter_is_called_when_a_value_is_changed() -> None:
     assert changed(Checked(1), first="7") == Checked(7)
     assert changed(Checked(1), first="7").doubled == 14
+    assert changed(Converted(1), first="7") == Converted(7)
+
+
+def test_what_a_validator_refuses_a_value_is_not_changed_to() -> None:
+    with pytest.raises(ValueError, match="first"):
+        changed(Validated(1), first=-1)
 
 
 def test_the_straight_constructor_is_called_like_the_usual_one() -> None:

@@ -298,6 +298,7 @@ def record_form(cls: Any, resolve: Resolve, **tags: str) -> Form:
     dumps = [(name, form.dump) for name, form in forms.items()]
     loads = [(name, form.load) for name, form in forms.items()]
     names = frozenset((*forms, *tags))
+    make = _maker(cls, fields)
 
     def dump(value: Any) -> Plain:
         return tags | {name: dump_field(getattr(value, name)) for name, dump_field in dumps}
@@ -306,7 +307,7 @@ def record_form(cls: Any, resolve: Resolve, **tags: str) -> Form:
         _expect_keys(data, names, cls.__name__)
         parts = [_load_field(data, name, load_field) for name, load_field in loads]
         try:
-            return cls(*parts)
+            return make(*parts)
         except (ValueError, TypeError) as error:
             raise Misread(str(error)) from None
 
@@ -319,6 +320,14 @@ def record_form(cls: Any, resolve: Resolve, **tags: str) -> Form:
         "additionalProperties": False,
     }
     return Form(dump, load, schema)
+
+
+def _maker(cls: Any, fields: list[Any]) -> Callable[..., Any]:
+    """Return what makes a value of its parts, in the order of *fields*."""
+    if not any(field.kw_only for field in fields):
+        return cast("Callable[..., Any]", cls)
+    names = [field.alias for field in fields]
+    return lambda *parts: cls(**dict(zip(names, parts, strict=True)))
 
 
 def _load_field(data: Plain, name: str, load: Callable[[Plain], Any]) -> Any:
