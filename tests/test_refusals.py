@@ -35,6 +35,7 @@ from toepen import (
     Deal,
     Fold,
     FoldRules,
+    HouseRules,
     IllegalAction,
     Match,
     Play,
@@ -51,6 +52,7 @@ from toepen import (
     view,
     why_not,
 )
+from toepen.plugin import hookimpl
 
 # -- what a refusal says -----------------------------------------------------------------------
 
@@ -380,6 +382,27 @@ def test_what_is_no_act_raises_nothing_but_an_illegal_action(garbage: Action, mo
 
     assert str(error)
     assert why_not(match, garbage) == error.refusal
+
+
+@frozen
+class Calm:
+    """Nobody answers a toep with a toep."""
+
+    @hookimpl
+    def toep_moment(self, answering: bool) -> Refusal | None:
+        return Refusal("calm", "a toep is not answered with one") if answering else None
+
+
+def test_a_moment_that_is_none_for_an_answer_is_told_as_such() -> None:
+    """Whose turn it is has no part in it: an answer is one's own turn."""
+    house = HouseRules(toep=ToepRules(when="own_turn", counter="in_answer"), variants=(Calm(),))
+    match = plain(house.compile())
+
+    assert Toep(ANNA) in legal_actions(match)
+    asked = played(match, "Anna toep")
+
+    assert legal_actions(asked) == (Stay(BRAM), Fold(BRAM))
+    assert refused(asked, Toep(BRAM)).rule == "calm"
 
 
 @pytest.mark.parametrize("garbage", GARBAGE, ids=repr)

@@ -65,6 +65,7 @@ from toepen._resampling import Resampling, resample
 from toepen.events import CardsDealt
 from toepen.plugin import (
     Asking,
+    Draw,
     Effect,
     HandSeen,
     Holding,
@@ -75,6 +76,7 @@ from toepen.plugin import (
     SetSlot,
     Slot,
     clockwise,
+    did,
     hookimpl,
 )
 from toepen.testing import Pick, matches, picks
@@ -446,6 +448,63 @@ def test_cards_taken_back_are_in_the_hand_again() -> None:
         world = agrees(view(match, CATO), seed)
         assert Card("9H") in world.hand(BRAM)
         assert not any(card.suit is Suit.CLUBS for card in world.hand(BRAM))
+
+
+@frozen
+class Fresh:
+    """In the play anybody may draw one card, or his whole hand, anew."""
+
+    @hookimpl
+    def interruption(self) -> Phase:
+        return Drawing()
+
+
+@frozen
+class Drawing(Phase):
+    name = "drawing"
+
+    def actions(self, match: Position, seat: Seat) -> tuple[Action, ...]:
+        words = ("one", "all") if match.hand(seat) else ()
+        return tuple(Choose(seat, word) for word in words)
+
+    def act(self, match: Position, action: Action) -> tuple[Effect, ...]:
+        seat, word = action.seat, str(action)
+        first = match.cards.hands[seat][:1]
+        return (did(seat, word), Draw(seat, first if word == "one" else None))
+
+
+def at_the_first_try(match: Match, viewer: Seat) -> list[Match]:
+    """Draw matches, of which none may be one that disagrees with what was seen."""
+    worlds = Resampling(view(match, viewer))
+    found = [worlds.draw(Random(seed), tries=1) for seed in range(20)]
+
+    assert all(view(world, viewer) == view(match, viewer) for world in found)
+    return found
+
+
+def test_who_has_drawn_a_hand_plays_of_that_hand() -> None:
+    match = dealt(small(4, Fresh()), "TC 9C AD KD", "9H 8C 8D 7D", dealer=1, stock="TH 8H 7H")
+    match = played(match, "Anna TC", "Bram 8C", "Bram all", "Anna AD", "Bram TH")
+
+    for world in at_the_first_try(match, ANNA):
+        assert len(world.cards.aside) == 3
+
+
+def test_who_has_drawn_a_card_knows_which_one_it_was() -> None:
+    match = dealt(small(4, Fresh()), "TC 9C AD KD", "9H 8C 8D 7D", dealer=1, stock="TH")
+    match = played(match, "Anna TC", "Bram 8C", "Bram one", "Anna AD")
+
+    for world in at_the_first_try(match, BRAM):
+        assert world.cards.aside == cards("9H")
+
+
+def test_who_has_taken_a_card_back_and_draws_one_keeps_the_others() -> None:
+    match = dealt(small(2, Fresh()), "TC AD", "8S 9H", "8C AH", dealer=2, stock="TH")
+    match = played(match, "Anna TC", "Bram 9H", "Cato toep", "Anna fold", "Bram stay")
+    match = played(match, "Bram one", "Bram 9H")
+
+    for world in at_the_first_try(match, CATO):
+        assert Card("9H") not in world.cards.aside
 
 
 @pytest.mark.parametrize("orphan", ["take_back", "in_place", "highest_card"])

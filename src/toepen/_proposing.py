@@ -10,7 +10,7 @@ from attrs import frozen
 
 from toepen._cards import DECK, Card, Suit
 from toepen._filling import Filling, Limit, Need
-from toepen._hidden import REST, Holding, Knowledge, Sighting
+from toepen._hidden import Holding, Knowledge, Sighting
 from toepen._seats import Seat
 from toepen._shuffling import Random
 
@@ -78,7 +78,7 @@ def _proposal(knowledge: Knowledge, places: Places, holdings: Sequence[Holding])
         left = lot.size - len(known[place])
         if left < 0:
             return None
-        if left or place == REST:
+        if left:
             void = (Limit(_BY_SUIT[suit], 0, 0) for suit in sorted(lot.void))
             needs.append(Need(place, left, tuple(void)))
     needs = [_limited(need, knowledge, known, holdings) for need in needs]
@@ -107,8 +107,11 @@ def _says_least_of_order(seen: Sighting) -> tuple[bool, bool, int]:
 
 
 def _place_in(order: Sequence[Card], before: Sequence[Card], after: Sequence[Card]) -> int:
-    """Return the place next to the neighbour of a card that is placed already; else the end."""
-    if before and before[-1] in order:
+    """Return the place next to the neighbour of a card that is placed already; else the end.
+
+    Those before it have all been placed.
+    """
+    if before:
         return order.index(before[-1]) + 1
     return order.index(after[0]) if after and after[0] in order else len(order)
 
