@@ -3,7 +3,7 @@ from __future__ import annotations
 from attrs import evolve
 
 from tests.tables import ANNA, BARE, BRAM, act, bare, dealt, in_play, played, standard
-from toepen import Rules, Stay, ToepRules
+from toepen import FoldRules, Rules, Stay, ToepRules
 from toepen.bots import Counter
 from toepen.bots._believing import Belief
 
@@ -51,6 +51,13 @@ def test_a_toep_off_turn_is_judged_by_the_hand_alone() -> None:
 
     for third, chance in ((STRONG, 1), (WEAK, 0.2)):
         assert likelihood("Cato toep", hands=(*hands, third)) == chance
+
+
+def test_who_leaves_unasked_is_no_surprise() -> None:
+    hands = ("8H 7S AC KD", "8S 7D AH QC", STRONG)
+    rules = evolve(BARE, fold=FoldRules(unprompted="any_time")).compile()
+
+    assert likelihood("Cato fold", hands=hands, rules=rules) == 1
 
 
 def test_a_card_that_had_to_be_played_is_no_surprise() -> None:

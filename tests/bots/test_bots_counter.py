@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from math import comb
 from random import Random
 
 import pytest
@@ -143,6 +144,16 @@ def test_it_checks_a_claim_that_is_likelier_false_than_true() -> None:
 
     assert str(act(claimed, Counter(doubts=0.5))) == "check"
     assert str(act(claimed, Counter(doubts=0))) == "trust"
+
+
+def test_it_doubts_a_claim_as_soon_as_a_false_one_is_likelier() -> None:
+    """Of 28 cards that Bram has not seen 16 are pictures: one claim in eleven is true."""
+    match = played(dealt(standard(), "JH QH KS AD", "8H 7S TC 9D", dealer=1), "Anna exchange")
+    true = comb(16, 4) / comb(28, 4)
+
+    for doubts, word in ((0.09, "trust"), (0.1, "check")):
+        assert ((1 - true) * doubts > true) == (word == "check")
+        assert str(act(match, Counter(doubts=doubts))) == word
 
 
 def test_the_more_pictures_it_holds_itself_the_sooner_it_checks() -> None:

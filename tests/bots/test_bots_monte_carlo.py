@@ -6,6 +6,7 @@ from statistics import mean
 import pytest
 from attrs import evolve
 
+from tests.bots.test_bots_counter import Glued
 from tests.tables import ANNA, BARE, BRAM, bare, cards, dealt, in_play, played, standard
 from toepen import (
     Action,
@@ -72,6 +73,14 @@ def test_it_toeps_when_it_cannot_lose() -> None:
     match = played(in_play(bare(), "TH", "9H", leader=1), "Bram 9H")
 
     assert act(match) == Toep(ANNA)
+
+
+def test_what_gains_a_little_in_every_match_is_beyond_doubt() -> None:
+    """Nobody may fold, and its ten cannot be beaten; a counter like this one would not toep."""
+    shy = MonteCarlo(deals=8, counter=Counter(toep_above=9), caution=2)
+    match = in_play(NO_CAP.compile(variants=[Glued()]), "TH", "9H", "8H")
+
+    assert act(match, shy) == Toep(ANNA)
 
 
 def test_it_does_not_toep_when_it_has_lost() -> None:

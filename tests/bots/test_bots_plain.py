@@ -100,7 +100,7 @@ def test_a_bot_is_asked_only_when_it_must_decide() -> None:
     match = in_play(bare(), *TWO_HANDS)
 
     for seat in (BRAM, None):
-        with pytest.raises(ToepenError):
+        with pytest.raises(ToepenError, match="a bot is asked when its seat must decide"):
             decide(named("random"), view(match, seat), Random(1))
 
 

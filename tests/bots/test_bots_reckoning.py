@@ -1,10 +1,13 @@
 from __future__ import annotations
 
+from math import comb
+
 import pytest
 from attrs import evolve
 
 from tests.tables import ANNA, BARE, BRAM, CATO, bare, cards, in_play, played
 from toepen import Match, Rules, ScoreRules, Seat, Suit, view
+from toepen.bots._chances import none_of
 from toepen.bots._reckoning import Reckoning
 from toepen.bots._unseen import unseen_by, unseen_in
 
@@ -44,6 +47,40 @@ def test_who_lies_highest_in_the_last_trick_takes_it_unless_a_later_card_is_high
 
 def test_a_last_card_led_stands_if_nobody_holds_one_of_the_higher() -> None:
     assert chance(in_play(bare(), "8H", "9H", "AS")) == pytest.approx((29 / 31) * (28 / 30))
+
+
+def test_a_last_card_takes_the_trick_of_another_if_it_is_led_and_none_of_the_higher_lies() -> None:
+    led, stands = 5 / 31, 28 / 30  # a lower heart from Bram, and neither TH nor 9H from Cato
+
+    match = in_play(bare(), "8H", "9H", "AS", leader=1)
+
+    assert chance(match) == pytest.approx(led * stands, rel=0.02)
+
+
+@pytest.mark.parametrize(("keeps", "counted"), [(0, 2), (1, 4)])
+def test_what_the_others_hold_on_to_is_all_that_they_have_or_any_of_it(
+    keeps: float, counted: int
+) -> None:
+    """Anna leads a card that cannot be beaten, and then 8S, which two cards beat."""
+    reckoning = reckoned(in_play(bare(), "TH 8S", "9H 7S", "8H AS"), ANNA, keeps)
+
+    found = reckoning.after(cards("TH")[0])
+
+    assert found == pytest.approx(comb(28, counted) / comb(30, counted))
+
+
+@pytest.mark.parametrize("higher", [0, 1, 2, 5])
+def test_cards_stand_as_often_as_deals_are_counted_in_which_they_do(higher: int) -> None:
+    for drawn in range(8):
+        counted = comb(7 - higher, drawn) / comb(7, drawn)
+
+        assert none_of(higher, drawn, 7) == pytest.approx(counted)
+
+
+def test_half_a_card_more_counts_half() -> None:
+    one, half, two = (none_of(2, drawn, 7) for drawn in (1, 1.5, 2))
+
+    assert half == pytest.approx((one + two) / 2)
 
 
 def test_a_seat_that_has_not_followed_a_suit_cannot_beat_it() -> None:

@@ -4,7 +4,7 @@ import pytest
 from attrs import evolve
 
 from tests.tables import ANNA, BARE, BRAM, CATO, DAAN, bare, in_play, played
-from toepen import HouseRules, Match, MatchRules, Rules, Seat
+from toepen import HouseRules, Match, MatchRules, Rules, ScoreRules, Seat
 from toepen.bots._standing import chance_to_win
 
 HANDS = ("TH", "9H", "8H", "7H")
@@ -41,6 +41,14 @@ def test_a_point_costs_most_where_few_lives_are_left() -> None:
     sixth, seventh = (chances(standing(lost, 5, 5))[0] for lost in (6, 7))
 
     assert first - second < second - third < sixth - seventh
+
+
+def test_lives_count_by_their_share_of_the_limit() -> None:
+    long = evolve(BARE, score=ScoreRules(limit=30)).compile()
+
+    assert chances(standing(1, 3, 2)) == pytest.approx(
+        chances(in_play(long, *HANDS[:3], points=(3, 9, 6)))
+    )
 
 
 def test_who_is_out_wins_no_more() -> None:
