@@ -75,6 +75,12 @@ def test_it_toeps_with_a_strong_hand_only() -> None:
     assert isinstance(player, Play)
 
 
+def test_it_does_not_toep_when_it_has_lost() -> None:
+    match = played(in_play(bare(), "JS", "TH", leader=1), "Bram TH")
+
+    assert act(match) == Play(ANNA, cards("JS")[0])
+
+
 def test_its_threshold_is_an_argument() -> None:
     match = in_play(bare(), FAIR, "8H 7S AC KD")
 

@@ -16,6 +16,7 @@ from toepen import (
     Stay,
     Toep,
     ToepenError,
+    ToepRules,
     View,
     apply,
     legal_actions,
@@ -119,6 +120,18 @@ def test_no_bot_but_random_plays_a_card_that_breaks_the_rules_where_that_has_a_p
 
     assert Play(ANNA, cards("TH")[0]) in legal_actions(match)
     assert chosen(name, view(match, ANNA), times=5) <= {card("8S"), Toep(ANNA)}
+
+
+@pytest.mark.parametrize("points", [(0, 0), (9, 0), (0, 9), (8, 8)], ids=str)
+@pytest.mark.parametrize("name", [name for name in BOTS if name != "random"])
+def test_no_bot_but_random_leaves_a_round_that_it_cannot_lose(
+    name: str, points: tuple[int, int]
+) -> None:
+    rules = evolve(BARE, toep=ToepRules(cap="none")).compile()
+    match = played(in_play(rules, "TH", "9H", points=points), "Bram toep")
+
+    assert Fold(ANNA) in legal_actions(match)
+    assert chosen(name, view(match, ANNA), times=5) == {Stay(ANNA)}
 
 
 def test_every_bot_is_found_by_its_name() -> None:

@@ -116,7 +116,7 @@ class Chances:
         won = self._won.get(left)
         if won is None:
             # Each rival has chosen what he has left from so many of his cards of now.
-            kept = left + self.keeps * max(0, self.each - left)
+            kept = left + self.keeps * (self.each - left)
             of_suit, holders, hidden = self.of_suit, self.holders, self.hidden
             won = self._won[left] = [
                 winning(above, of_suit[suit], holders[suit], kept, hidden)
