@@ -10,7 +10,7 @@ from typing import Final
 from attrs import field, frozen
 from attrs.validators import ge, le
 
-from toepen import BACK, Action, Card, Choose, Play, Seat, View, timeout_action
+from toepen import BACK, Action, Card, Choose, Play, Seat, Stay, View, timeout_action
 from toepen.bots._bot import Choices, acts_when_asked
 from toepen.bots._plain import seat_of
 from toepen.bots._reckoning import Reckoning
@@ -54,19 +54,18 @@ class Counter:
         if BACK in view.own_hand:  # a hand that it may not look at yet
             return timeout_action(view)
         if choices.plays or choices.stay:
-            chosen = self.choose(view, seat, choices, unseen_in(view), bluff=bluff)
-            return chosen or timeout_action(view)
+            return self.choose(view, seat, choices, unseen_in(view), bluff=bluff)
         return self._word(view, choices.words, bluff=bluff) or timeout_action(view)
 
     def choose(
         self, match: Position, seat: Seat, choices: Choices, unseen: Unseen, *, bluff: bool
-    ) -> Action | None:
+    ) -> Action:
         """Choose a card, a toep or an answer for *seat*.
 
         Args:
             match: What is known of the match; of the hands only that of the seat is looked at.
             seat: Whose turn it is.
-            choices: What it may do.
+            choices: What it may do: among other things play a card, or go along.
             unseen: What it knows of the cards of the others.
             bluff: Whether it would toep with any hand.
         """
@@ -82,7 +81,9 @@ class Counter:
         safety = reckoning.safety()
         if choices.toep and self.toeps(match, seat, safety, bluff=bluff):
             return choices.toep
-        return choices.stay if self._stays(match, choices, safety) else choices.fold
+        if choices.fold and not self._stays(match, choices, safety):
+            return choices.fold
+        return Stay(seat)
 
     def by_worth(self, match: Position, plays: list[Play], reckoning: Reckoning) -> list[Play]:
         """Sort cards by how well off the seat is after each; of equals the weakest first."""

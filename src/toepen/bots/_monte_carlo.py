@@ -79,8 +79,8 @@ class MonteCarlo:
             return self.counter(view, rng)
         usual = self.counter.choose(view, seat, choices, unseen_in(view), bluff=False)
         tried = [action for action in self._candidates(view, choices) if action != usual]
-        if usual is None or not tried:
-            return usual or tried[0]
+        if not tried:
+            return usual
         try:
             worlds = self._worlds(view, seat, rng)
         except ToepenError:
