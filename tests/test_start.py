@@ -1,6 +1,9 @@
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
+from toepen_variants.teams import Teams
 
 from tests.tables import ANNA, BRAM, CATO, DAAN, NAMES, act, bare, cards, in_play, last_of, walked
 from toepen import (
@@ -9,6 +12,7 @@ from toepen import (
     Card,
     DealRules,
     HouseRules,
+    Match,
     MatchRules,
     Rules,
     RulesError,
@@ -52,6 +56,19 @@ def test_too_few_or_too_many_seats_are_refused(
         new_match(rules, [f"P{seat}" for seat in range(seats)])
 
     assert [(fault.path, fault.message) for fault in caught.value.faults] == [(path, message)]
+
+
+@pytest.mark.parametrize("begin", [new_match, position])
+def test_a_variant_may_ask_for_a_number_of_players(begin: Callable[..., Match]) -> None:
+    partners = HouseRules().compile(variants=[Teams()])
+
+    assert begin(partners, NAMES[:4]).active == (0, 1, 2, 3)
+    with pytest.raises(RulesError) as caught:
+        begin(partners, NAMES[:3])
+
+    assert [(fault.path, fault.message) for fault in caught.value.faults] == [
+        ("variants.teams.size", "3 seats make no two or more full sides of 2")
+    ]
 
 
 @pytest.mark.parametrize("names", [("Anna", "Anna"), ("Anna", "")])
