@@ -15,7 +15,7 @@ import pytest
 from attrs import field, frozen
 from attrs.validators import instance_of, le
 from hypothesis import given
-from toepen_variants.pelt import Pelt
+from toepen_variants.pelt import Leaving, Pelt
 from toepen_variants.small_player import SmallPlayer
 
 from tests.tables import (
@@ -475,6 +475,60 @@ def test_what_a_slot_holds_may_be_of_a_type_that_only_checkers_look_up(
 
     assert document["slots"] == {"bell.shown": [{"card": "TH"}]}
     assert load(document, rules=rules) == match
+
+
+TOLD_APART = """
+from attrs import frozen
+from toepen import Event, Seat
+
+
+@frozen
+class Rung(Event):
+    seat: Seat
+
+    def sentence(self, names):
+        return f"{names[self.seat]} rings."
+"""
+"""What a variant tells, which stands in another module of its package."""
+
+
+def test_what_stands_beside_a_variant_in_its_package_is_its_own(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    package = tmp_path / "bells_apart"
+    package.mkdir()
+    chime = FOR_CHECKERS.replace("Bell", "Chime") + TOLD_APART.replace("Rung", "Chimed")
+    modules = {"__init__": "", "rules": FOR_CHECKERS, "told": TOLD_APART, "chime": chime}
+    for name, text in modules.items():
+        (package / f"{name}.py").write_text(text, encoding="utf-8")
+    monkeypatch.syspath_prepend(tmp_path)
+    rules, told, other = (import_module(f"bells_apart.{name}") for name in [*modules][1:])
+    table = HouseRules().compile(variants=[SmallPlayer(), rules.Bell()])
+    match = attrs.evolve(new_match(table, NAMES[:2]), events=(told.Rung(ANNA),))
+    strange = attrs.evolve(match, events=(other.Chimed(ANNA),))
+
+    with local_variants(rules.Bell, other.Chime):
+        document = dump(match, rules="fingerprint")
+
+        assert document["events"] == [{"event": "bell.Rung", "seat": 0}]
+        assert load(document, Match, rules=table).events == match.events
+        with pytest.raises(ToepenError, match="Chimed belongs to no variant of these rules"):
+            dump(strange, rules="fingerprint")
+
+
+@pytest.mark.parametrize("owner", ["pelt", "laundry"])
+def test_what_belongs_to_a_variant_that_is_not_in_force_is_not_known(owner: str) -> None:
+    """The standard game has the laundry, and no pelt, although both come with the library."""
+    name = f"{owner}.{Leaving.__name__}"
+    waiting = {"phase": name, "asked": [0], "price": 1}
+
+    said = refusal(changed(dump(mid_claim()), "agenda.0", waiting))
+
+    assert f"found '{name}', which these rules do not know" in said
+    assert not validator("match", standard()).is_valid(
+        changed(dump(mid_claim()), "agenda.0.phase", name)
+    )
+    assert name not in str(json_schema("match", standard()))
 
 
 def test_what_is_made_by_the_names_of_its_parts_reads_as_it_was_written() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from contextvars import ContextVar
@@ -17,6 +18,7 @@ from toepen.exceptions import Fault, RulesError
 __all__ = [
     "distribution_of",
     "local_variants",
+    "modules_of_variants",
     "preset_names",
     "preset_text",
     "variant_class",
@@ -123,6 +125,14 @@ def variant_classes() -> tuple[type, ...]:
         with suppress(RulesError):
             loaded.append(variant_class(name))
     return tuple(loaded)
+
+
+def modules_of_variants() -> frozenset[str]:
+    """Return the modules in which the variants stand that are loaded; none is loaded for it."""
+    points = [point for named in _variant_points().values() for point in named]
+    loaded = [getattr(sys.modules.get(point.module), point.attr, None) for point in points]
+    found: list[object] = [*loaded, *_LOCAL.get().values()]
+    return frozenset(variant.__module__ for variant in found if isinstance(variant, type))
 
 
 @cache

@@ -22,6 +22,7 @@ from toepen._cards import Card, Rank, Suit
 from toepen._events import Event, Private
 from toepen._forms import CARD, INT, Form, Misread, Plain, form_of, record_form, within
 from toepen._house import name_of_variant
+from toepen._installed import modules_of_variants
 from toepen._parts import Ending
 from toepen._phase import Asking, Phase
 from toepen._rules import Rules
@@ -354,6 +355,9 @@ def _below(base: type) -> Iterator[type]:
 def _owner(cls: type, variants: tuple[object, ...]) -> str:
     """Return the name of the variant in force whose class it is; nothing if it is the library's.
 
+    What stands in a module of its own belongs to the variant whose package it shares, unless
+    another variant stands in that module.
+
     Raises:
         ToepenError: If it belongs to no variant in force.
     """
@@ -366,7 +370,7 @@ def _owner(cls: type, variants: tuple[object, ...]) -> str:
             return name_of_variant(variant)
         shared.setdefault(_shared(module, cls.__module__), name_of_variant(variant))
     most = max(shared, default=0)
-    if most == 0:
+    if most == 0 or cls.__module__ in modules_of_variants():
         message = f"{cls.__name__} belongs to no variant of these rules"
         raise ToepenError(message)
     return shared[most]
