@@ -512,6 +512,7 @@ def test_what_stands_beside_a_variant_in_its_package_is_its_own(
 
         assert document["events"] == [{"event": "bell.Rung", "seat": 0}]
         assert load(document, Match, rules=table).events == match.events
+        assert through(told.Rung(ANNA)) == told.Rung(ANNA)
         with pytest.raises(ToepenError, match="Chimed belongs to no variant of these rules"):
             dump(strange, rules="fingerprint")
 

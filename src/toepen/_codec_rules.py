@@ -14,7 +14,7 @@ from toepen._house import HouseRules
 from toepen._record_header import differences
 from toepen._record_writing import variants_named
 from toepen._rules import Rules, fingerprint_of
-from toepen._tagged import Kinds
+from toepen._tagged import Kinds, owner_of
 from toepen._wording import shown
 from toepen.exceptions import RecordError, RulesError
 
@@ -130,11 +130,13 @@ def _expect_installed(recorded: Mapping[Any, Plain]) -> None:
 
 
 def kinds_of_event(cls: type) -> Kinds:
-    """Return the forms that know an event of this class: with the installed variant it is of."""
-    for variant in _installed.variant_classes():
-        if variant.__module__ == cls.__module__:
-            return _kinds_with(variant)
-    return _kinds_with(None)
+    """Return the forms that know an event of this class: with the installed variant it is of.
+
+    Raises:
+        ToepenError: If it is of none.
+    """
+    owner = owner_of(cls, _installed.variant_classes())
+    return _kinds_with(_installed.variant_class(owner) if owner else None)
 
 
 def kinds_named(name: Plain) -> Kinds:

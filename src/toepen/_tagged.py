@@ -8,7 +8,7 @@ force.
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Hashable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from functools import lru_cache
 from math import isfinite
 from types import GenericAlias
@@ -30,7 +30,7 @@ from toepen._slots import Slot
 from toepen._wording import nearest, shown
 from toepen.exceptions import ToepenError
 
-__all__ = ["ACTION", "Kinds", "kinds_of"]
+__all__ = ["ACTION", "Kinds", "kinds_of", "owner_of"]
 
 _ACTS: Final[Mapping[str, Any]] = {
     "play": Play,
@@ -145,7 +145,7 @@ class Kinds:
         """
         name = self._names.get(cls)
         if name is None:
-            owner = _owner(cls, self.variants)
+            owner = owner_of(cls, map(type, self.variants))
             name = cls.__name__ if not owner else f"{owner}.{cls.__name__}"
             self._names[cls] = name
         return name
@@ -352,28 +352,27 @@ def _below(base: type) -> Iterator[type]:
         yield from _below(cls)
 
 
-def _owner(cls: type, variants: tuple[object, ...]) -> str:
-    """Return the name of the variant in force whose class it is; nothing if it is the library's.
+def owner_of(cls: type, variants: Iterable[type]) -> str:
+    """Return the name of the variant, of these, whose class it is; nothing if it is the library's.
 
     What stands in a module of its own belongs to the variant whose package it shares, unless
     another variant stands in that module.
 
     Raises:
-        ToepenError: If it belongs to no variant in force.
+        ToepenError: If it belongs to none of the variants.
     """
     if cls.__module__.partition(".")[0] == __name__.partition(".")[0]:
         return ""
-    shared: dict[int, str] = {}
+    shared: dict[int, type] = {}
     for variant in variants:
-        module = type(variant).__module__
-        if module == cls.__module__:
+        if variant.__module__ == cls.__module__:
             return name_of_variant(variant)
-        shared.setdefault(_shared(module, cls.__module__), name_of_variant(variant))
+        shared.setdefault(_shared(variant.__module__, cls.__module__), variant)
     most = max(shared, default=0)
     if most == 0 or cls.__module__ in modules_of_variants():
         message = f"{cls.__name__} belongs to no variant of these rules"
         raise ToepenError(message)
-    return shared[most]
+    return name_of_variant(shared[most])
 
 
 def _shared(one: str, other: str) -> int:
