@@ -43,6 +43,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description="Change rules, and see whether it is noticed.")
     parser.add_argument("places", nargs="*", default=SOURCES, help="modules and folders")
     parser.add_argument("--sample", type=int, metavar="N", help="try N changes, drawn at random")
+    parser.add_argument("--seed", default="", metavar="TEXT", help="draw others than without it")
     parser.add_argument("--again", action="store_true", help="try what survived the last time")
     asked = parser.parse_args(arguments)
     began = time.monotonic()
@@ -53,7 +54,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         for path, some in found.items():
             some[:] = [change for change in some if (_short(path), change.diff) in before]
     if asked.sample is not None:
-        _sample(found, asked.sample)
+        _sample(found, asked.sample, asked.seed)
     longest = inf if asked.again else LONG
     known = touched([_short(path) for path, some in found.items() if some], longest)
     gc.freeze()  # forks copy what they count
@@ -77,12 +78,12 @@ def _short(path: Path) -> str:
     return path.relative_to(ROOT).as_posix()
 
 
-def _sample(found: Mapping[Path, list[Change]], wanted: int) -> None:
+def _sample(found: Mapping[Path, list[Change]], wanted: int, seed: str) -> None:
     """Leave so many changes, in each module its share of them."""
     total = sum(map(len, found.values()))
     for path, some in found.items():
         share = min(len(some), round(wanted * len(some) / total))
-        drawn = set(Random(_short(path)).sample(range(len(some)), share))
+        drawn = set(Random(_short(path) + seed).sample(range(len(some)), share))
         some[:] = [change for place, change in enumerate(some) if place in drawn]
 
 
