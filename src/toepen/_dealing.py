@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import cache
-from itertools import chain
 from typing import TYPE_CHECKING, Final, cast, final
 
 from attrs import frozen
@@ -26,8 +25,8 @@ if TYPE_CHECKING:
 
 __all__ = ["DEALING", "Dealing", "NewDeal", "Opening", "fresh_bidding"]
 
-_DECK_IDS: Final = sorted(map(id, DECK))
-"""What tells the cards of the deck from anything else: each is a single object."""
+_missing: Final = frozenset(DECK).difference
+"""Returns the cards of the deck that are in none of several hands."""
 
 
 @final
@@ -77,7 +76,7 @@ def deal_refusal(match: Position, deal: Deal) -> Refusal | None:
     if due is None:
         return Refusal("deal.due", "no cards are due")
     hands = deal.hands
-    if sorted(map(id, chain(deal.stock, *hands))) != _DECK_IDS:
+    if not _is_deck(deal):
         return Refusal("deal.deck", "hands and stock are not the 32 cards, each once")
     if len(hands) != len(match.table.names):
         reason = f"{len(hands)} hands for {len(match.table.names)} seats"
@@ -88,6 +87,15 @@ def deal_refusal(match: Position, deal: Deal) -> Refusal | None:
     seat = next(seat for seat, hand in enumerate(hands) if len(hand) != sizes[seat])
     reason = f"{len(hands[seat])} cards for {match.name(Seat(seat))}, who gets {sizes[seat]}"
     return Refusal("deal.hand_size", reason)
+
+
+def _is_deck(deal: Deal) -> bool:
+    """Tell whether hands and stock together are the deck."""
+    hands, stock = deal.hands, deal.stock
+    try:
+        return sum(map(len, hands)) + len(stock) == len(DECK) and not _missing(stock, *hands)
+    except TypeError:  # one is no tuple of cards
+        return False
 
 
 @cache

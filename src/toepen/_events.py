@@ -7,7 +7,6 @@ sentence, given the names of the seats. A variant tells its own events by subcla
 from __future__ import annotations
 
 from functools import lru_cache
-from operator import attrgetter
 from typing import TYPE_CHECKING, ClassVar, Final, ParamSpec, TypeVar, cast
 
 from attrs import Factory, field, frozen
@@ -133,7 +132,10 @@ class HandSeen(Private):
     @property
     @override
     def token(self) -> int:
-        return hash((_HAND_SEEN, self.seat, *map(_index, self.cards)))
+        number = _HAND_SEEN + self.seat
+        for card in self.cards:
+            number = number * 33 + card.index
+        return number
 
     @override
     def sentence(self, names: Sequence[str]) -> str:
@@ -141,7 +143,6 @@ class HandSeen(Private):
 
 
 _HAND_SEEN: Final = code_of("HandSeen")
-_index: Final = attrgetter("index")
 
 
 @frozen(eq=False, repr=False, weakref_slot=False)

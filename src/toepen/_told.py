@@ -8,8 +8,6 @@ pasts differ although they stand alike, and a long match does not grow.
 
 from __future__ import annotations
 
-from itertools import filterfalse
-from operator import attrgetter
 from typing import TYPE_CHECKING, Final, final
 
 from attrs import field, frozen
@@ -65,12 +63,13 @@ class Told:
         """Begin a new chain that keeps of this one only a digest: the same if nothing was told."""
         if self.before is None:
             return self
-        told: list[Event] = []
+        tokens: list[int] = []
         link = self
         while link.before is not None:
-            told += link.events
+            for event in link.events:
+                if not event.derived:
+                    tokens.append(event.token)  # noqa: PERF401 - most links tell one event
             link = link.before
-        tokens = [*map(_token, filterfalse(_derived, told))]
         return told_before(hash((link.digest, *tokens))) if tokens else link
 
     def links(self) -> list[Told]:
@@ -154,9 +153,6 @@ def told_in_order(public: Told, secret: Told) -> tuple[Event, ...]:
     placed.sort(key=lambda told: told[:3])
     return tuple(told[3] for told in placed)
 
-
-_derived: Final = attrgetter("derived")
-_token: Final = attrgetter("token")
 
 NOTHING_TOLD: Final[Told] = ToldBefore(0)
 ToldDraft: Final = twin_of(Told)
