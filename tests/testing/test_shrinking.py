@@ -24,6 +24,8 @@ from toepen import (
     Rules,
     ScoreRules,
     Seat,
+    Stay,
+    Toep,
     apply,
 )
 from toepen.plugin import Effect, Position, Trick, hookimpl
@@ -128,6 +130,14 @@ def test_an_act_that_changes_nothing_is_left_out() -> None:
     start = Start(THREE, dealer=CATO, hands=held("TH", "9H", "8H"))
     first, *others = plays((ANNA, "TH"), (BRAM, "9H"), (CATO, "8H"))
     short = fault(start, first, Choose(BRAM, "aye"), *others, rules=rules).shortest().history
+    assert short.acts == (first, *others)
+
+
+def test_a_toep_in_the_middle_of_a_trick_is_left_out_with_its_answers() -> None:
+    start = Start(THREE, dealer=CATO, hands=held("TH", "9H", "8H"))
+    first, *others = plays((ANNA, "TH"), (BRAM, "9H"), (CATO, "8H"))
+    toep = (Toep(BRAM), Stay(CATO), Stay(ANNA))
+    short = fault(start, first, *toep, *others, rules=table(Trap("TH 9H 8H"))).shortest().history
     assert short.acts == (first, *others)
 
 
