@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
 from random import Random
@@ -389,6 +390,18 @@ def test_the_place_of_a_word_is_its_column() -> None:
 
     assert error.line is not None
     assert error.column == text.split("\n")[error.line - 1].index("1H") + 1
+
+
+def test_what_is_wrong_in_a_script_of_one_line_is_told_at_that_line() -> None:
+    before, script, after = changed("\nAnna TH", "\nAnna 9H").split('"""')
+    text = sealed(f"{before}{json.dumps(script)}{after}")
+
+    error = wrong(text)
+
+    assert "found 'Anna 9H': the card is not in this hand" in str(error)
+    assert error.line is not None
+    assert text.split("\n")[error.line - 1].startswith("script = ")
+    assert error.column == 1
 
 
 def test_a_match_that_goes_on_must_be_open() -> None:

@@ -16,7 +16,7 @@ from toepen._house import HouseRules, name_of_variant
 from toepen._reading import parse_tables, read_text
 from toepen._record_writing import RECORD_SCHEMA, digest_of, fits_script, script_names
 from toepen._rules import Rules, fingerprint_of
-from toepen._script import seat_in
+from toepen._script import place_of_script, seat_in
 from toepen._seats import Seat
 from toepen._wording import nearest, shown
 from toepen.exceptions import NotationError, RecordError, RulesError
@@ -128,16 +128,14 @@ class RecordFile:
         except NotationError as error:
             self.wrong_key(key, error.message)
 
-    @property
-    def first_line(self) -> int:
-        """The line on which the script begins."""
-        opened_at = (at for at, text in enumerate(self.lines, 1) if text.startswith("script"))
-        return next(opened_at, 0) + 1
-
     def script_line(self, number: int) -> tuple[int, str]:
-        """Return where line *number* of the script stands in the file, from 1, and its text."""
-        at = self.first_line + number - 1
-        return at, self.lines[at - 1] if at <= len(self.lines) else ""
+        """Return where line *number* of the script stands in the file, from 1, and its text.
+
+        Where all of the script stands on one line of the file, nothing is told of its text.
+        """
+        first, beneath = place_of_script(self.lines)
+        at = first + number - 1 if beneath else first
+        return at, self.lines[at - 1] if beneath and at <= len(self.lines) else ""
 
 
 def opened(text: str, source: str, *, seen: bool = False) -> RecordFile:

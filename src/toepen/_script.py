@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Sequence
 from typing import Final, Literal, TypeAlias
 
 from attrs import frozen
@@ -12,11 +13,22 @@ from toepen._cards import Card
 from toepen._seats import TABLE, Seat
 from toepen.exceptions import NotationError
 
-__all__ = ["Line", "Mark", "action_in", "cards_in", "is_card", "lines_of", "seat_in"]
+__all__ = [
+    "Line",
+    "Mark",
+    "action_in",
+    "cards_in",
+    "is_card",
+    "lines_of",
+    "place_of_script",
+    "seat_in",
+]
 
 Mark: TypeAlias = Literal["hand", "stock", "act", "refused", "check"]
 
 _MARKS: Final[dict[str, Mark]] = {"hand": "hand", "stock": "stock", "!": "refused", "?": "check"}
+
+_BEGINS: Final = re.compile(r"[\"']?script[\"']?\s*=\s*(?P<quotes>\"{3}|'{3})?(?P<rest>.*)")
 
 
 @frozen
@@ -41,6 +53,21 @@ def lines_of(script: str) -> Iterator[Line]:
         if words:
             mark = _MARKS.get(words[0], "act")
             yield Line(number, mark, tuple(words if mark == "act" else words[1:]))
+
+
+def place_of_script(file: Sequence[str]) -> tuple[int, bool]:
+    """Find the script in the lines of a file.
+
+    Returns:
+        The line on which its first line stands, from 1, and whether the others follow beneath it:
+        all of a script that is a text of one line stands on that one.
+    """
+    for number, line in enumerate(file, 1):
+        begins = _BEGINS.match(line)
+        if begins is not None:
+            beneath = begins["quotes"] is not None
+            return number + (beneath and not begins["rest"].strip()), beneath
+    return 1, False
 
 
 def seat_in(seats: tuple[str, ...], name: str) -> Seat:

@@ -24,7 +24,7 @@ from toepen import (
 from toepen._installed import preset_names, variant_names
 from toepen._reading import parse_tables
 from toepen._record_header import MOST_BYTES, record_file
-from toepen._script import Line, is_card, lines_of, seat_in
+from toepen._script import Line, is_card, lines_of, place_of_script, seat_in
 from toepen.testing._scenario_run import ScenarioRun
 
 __all__ = [
@@ -56,9 +56,6 @@ _KEYS: Final = frozenset(
 _RECORDED: Final = frozenset({"library", "fingerprint", "open", "names", "variants", "digest"})
 """What the header of a record says on top; a scenario made of a record may keep it."""
 _NAME: Final = re.compile(r"[A-Za-z0-9_-]+")
-_SCRIPT: Final = re.compile(
-    r"^[\"']?script[\"']?\s*=\s*(?P<quotes>\"{3}|'{3})?(?P<rest>.*)$", re.MULTILINE
-)
 _FIRST: Final = Seat(0)
 _RESERVED: Final = frozenset({"hand", "stock", "table", "none", "running"})
 
@@ -208,16 +205,10 @@ def _numbers(tables: Mapping[str, Any], key: str, count: int) -> tuple[int, ...]
 
 
 def _script(text: str, script: str) -> tuple[int, tuple[Line, ...]]:
-    """Find the line of the file on which the script's first line stands, and read its lines.
-
-    Where a script is written on one line, all that it says stands there.
-    """
-    opened = _SCRIPT.search(text)
-    first = text.count("\n", 0, opened.start()) + 1 if opened else 1
+    """Find the line of the file on which the script's first line stands, and read its lines."""
+    first, beneath = place_of_script(text.split("\n"))
     lines = tuple(lines_of(script))
-    if opened is None or not opened["quotes"]:
-        return first, tuple(evolve(line, number=1) for line in lines)
-    return first if opened["rest"].rstrip("\r") else first + 1, lines
+    return first, lines if beneath else tuple(evolve(line, number=1) for line in lines)
 
 
 def missing(scenario: Scenario) -> tuple[str, ...]:
