@@ -264,6 +264,15 @@ def test_a_check_is_about_the_round_that_runs_and_not_the_one_before(
     assert caught.value.line == 16
 
 
+def test_a_play_in_which_nobody_holds_a_card_cannot_begin(tmp_path: Path) -> None:
+    file = tmp_path / "bare.toml"
+    hands = "hand Anna TH 9C\nhand Bram 9H 8C"
+    file.write_text(PLAYED.replace(hands, "stock 7C"), encoding="utf-8")
+
+    with pytest.raises(ScenarioError, match="each player holds equally many cards, from 1 to 4"):
+        run_scenario(read_scenario(file))
+
+
 def test_a_deal_that_cannot_be_is_told_where_the_script_ends(tmp_path: Path) -> None:
     file = tmp_path / "twice.toml"
     file.write_text(PLAYED.replace("? {check}", "hand Anna TH\nhand Bram TH"), encoding="utf-8")

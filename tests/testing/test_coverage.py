@@ -13,6 +13,7 @@ from toepen.testing import Coverage, cover
 from toepen.testing.scenarios import read_scenario
 
 OWN = Path(__file__).parent.parent / "scenarios"
+LAUNDRY = "laundry-anyone-checks"
 
 
 def coverage_of(*names: str) -> Coverage:
@@ -26,6 +27,11 @@ def test_a_few_scenarios_leave_much_out() -> None:
     assert found.lacking["score.limit"] == ("another",)
     assert "toep.cap" in found.unwitnessed
     assert "fold.queue" in found.unused
+
+
+def test_a_variants_own_look_at_the_rules_is_heard_where_it_refuses_them() -> None:
+    assert "laundry.faults" in coverage_of(LAUNDRY).silent
+    assert "laundry.faults" not in coverage_of(LAUNDRY, "refused-laundry-with-five-cards").silent
 
 
 def test_an_option_that_decides_has_its_witness() -> None:

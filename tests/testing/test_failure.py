@@ -9,7 +9,7 @@ from attrs import evolve
 
 from tests.tables import cards
 from tests.testing.planted_variants import PaysTwice
-from toepen import Choose, Deal, Fold, HouseRules, Play, Seat
+from toepen import Choose, Deal, Fold, HouseRules, Play, Seat, apply
 from toepen.testing import Found, History, Start
 from toepen.testing._differing import difference
 
@@ -83,6 +83,16 @@ def test_the_text_of_what_was_found_has_the_acts_and_no_state() -> None:
     assert "Fold(seat=0)" in repr(found)
     assert "Match(" not in repr(found)
     assert "one card" not in repr(found)
+
+
+def test_the_state_is_told_before_and_after_the_last_act() -> None:
+    states = [PLAY.match(RULES)]
+    acts = (Play(Seat(1), cards("8H")[0]), Play(Seat(0), cards("TH")[0]))
+    for act in acts:
+        states.append(apply(states[-1], act))
+    told = Found("a_law", "what", History(RULES, PLAY, acts, tuple(states))).text
+    assert "Before “Anna TH”:" in told
+    assert "After “Anna TH”, as far as it has changed:" in told
 
 
 def test_a_difference_is_told_by_its_place() -> None:

@@ -11,7 +11,17 @@ from attrs import frozen
 from tests.testing.planted import FAULTS
 from tests.testing.planted_variants import phases_are_defined_inside_a_function
 from tests.testing.planting import Plant
-from toepen import DECK, Choose, Deal, HouseRules, Rank, Rules, Seat
+from toepen import (
+    DECK,
+    Choose,
+    Deal,
+    HouseRules,
+    MatchRules,
+    Rank,
+    Rules,
+    ScoreRules,
+    Seat,
+)
 from toepen.plugin import Effect, Position, Say, hookimpl
 from toepen.testing import Broken, Law, Walk, seeded
 from toepen.testing.laws import HISTORY_LAWS, LAWS, STATE_LAWS
@@ -80,6 +90,12 @@ def test_an_announcement_may_tell_of_hidden_cards() -> None:
         matches=6,
         acts=6,
     )
+
+
+def test_who_stands_at_the_limit_where_points_are_capped_breaks_no_law() -> None:
+    capped = ScoreRules(limit=3, overshoot="capped")
+    rules = HouseRules(score=capped, match=MatchRules(end="last_standing")).compile()
+    look(NAMED["limit_puts_out"], rules, matches=10)
 
 
 def test_whom_an_act_is_done_to_is_turned_with_the_table() -> None:

@@ -103,6 +103,15 @@ def test_rules_are_read_from_a_path(tmp_path: Path) -> None:
         check("nowhere.toml")
 
 
+@pytest.mark.parametrize("name", ["mine.toml", Path("mine")])
+def test_rules_are_read_from_a_file_here(
+    name: str | Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / name).write_text('extends = "trantor"', encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    check(name, decisions=30)
+
+
 def test_rules_may_name_a_local_variant(tmp_path: Path) -> None:
     file = tmp_path / "mine.toml"
     file.write_text("variants.pays_twice = true", encoding="utf-8")

@@ -10,7 +10,7 @@ import pytest
 
 from tests.tables import ANNA, cards
 from tests.testing.planting import table
-from toepen import HouseRules, ScoreRules
+from toepen import Fold, HouseRules, ScoreRules
 from toepen.testing import Pick, Start, Temper, Walk, seeded
 
 T = TypeVar("T")
@@ -32,6 +32,28 @@ def test_somebody_else_acts_in_as_many_of_twelve_cases_as_was_said(interrupts: i
     temper = Temper(folds=12, toeps=12, interrupts=interrupts)
     walks = [Walk(case_of_twelve(case), table(), PLAY, temper) for case in range(12)]
     assert sum(walk.draw().seat != ANNA for walk in walks) == interrupts
+
+
+class OnceTheLast:
+    """Choose a certain one of twelve cases, of all else the last and from then on the first."""
+
+    def __init__(self, case: int) -> None:
+        """Know the case."""
+        self.case = case
+        self.place = -1
+
+    def __call__(self, options: Sequence[T], /) -> T:
+        twelve = len(options) == 12
+        place = self.case if twelve else self.place
+        self.place = self.place if twelve else 0
+        return options[place]
+
+
+@pytest.mark.parametrize("folds", [0, 1, 4, 12])
+def test_a_fold_that_was_drawn_is_meant_in_as_many_of_twelve_cases_as_was_said(folds: int) -> None:
+    temper = Temper(folds=folds, toeps=12, interrupts=0)
+    walks = [Walk(OnceTheLast(case), table(), PLAY, temper) for case in range(12)]
+    assert sum(isinstance(walk.draw(), Fold) for walk in walks) == folds
 
 
 def starts(rules: HouseRules, count: int = 100) -> list[Start]:

@@ -99,8 +99,7 @@ def optional(variants: Mapping[str, type]) -> Iterator[str]:
     for path, cls in {**SECTIONS, **classes}.items():
         kinds = get_type_hints(cls)
         for attribute in attrs.fields(cast("Any", cls)):
-            text = type(attribute.default) is str and kinds[attribute.name] is str
-            if text or len(domain(attribute, kinds[attribute.name])) > 1:
+            if kinds[attribute.name] is str or len(domain(attribute, kinds[attribute.name])) > 1:
                 yield f"{path}.{attribute.name}"
 
 

@@ -115,7 +115,7 @@ class ScenarioRun:
     def _set_up(self, hands: dict[Seat, tuple[Card, ...]], stock: tuple[Card, ...]) -> None:
         scenario = self.scenario
         self.in_play = True
-        size = max(len(hand) for hand in hands.values()) if hands else 0
+        size = max(map(len, hands.values()), default=0)
         begun = position(
             self.rules,
             scenario.seats,

@@ -140,8 +140,7 @@ def _earlier_end(history: History) -> Iterator[Candidate]:
 
 def _fewer_seats(history: History) -> Iterator[Candidate]:
     """Let one seat after the other stay away."""
-    count = len(history.start.seats)
-    for seat in range(count - 1, -1, -1) if count > 2 else ():  # noqa: PLR2004 - two play
+    for seat in range(len(history.start.seats) - 1, -1, -1):
         yield history.rules, _start_without(history.start, seat), _acts_without(history.acts, seat)
 
 
