@@ -290,6 +290,8 @@ def test_a_deal_that_cannot_be_is_told_where_the_script_ends(tmp_path: Path) -> 
         ("points = [1]", "points is [1], expected 2 whole numbers"),
         ('points = ["1", "2"]', "points is ['1', '2'], expected 2 whole numbers"),
         ("points = true", "points is True, expected 2 whole numbers"),
+        ('order = "Anna"', "order is 'Anna', expected a list of texts"),
+        ("order = [1]", "order is [1], expected a list of texts"),
     ],
 )
 def test_a_file_that_is_no_scenario_is_told_with_what_was_expected(
@@ -302,6 +304,16 @@ def test_a_file_that_is_no_scenario_is_told_with_what_was_expected(
         read_scenario(file)
 
     assert caught.value.source == str(file)
+
+
+@pytest.mark.parametrize(("value", "lacking"), [("true", ("nowhere",)), ("false", ())])
+def test_a_variant_that_is_switched_off_is_not_missed(
+    tmp_path: Path, value: str, lacking: tuple[str, ...]
+) -> None:
+    file = tmp_path / "off.toml"
+    file.write_text(f"{PLAYED}\n[rules]\nvariants.nowhere = {value}\n", encoding="utf-8")
+
+    assert missing(read_scenario(file)) == lacking
 
 
 def test_a_file_that_is_not_there_is_no_scenario(tmp_path: Path) -> None:

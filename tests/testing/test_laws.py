@@ -10,9 +10,10 @@ from attrs import frozen
 
 from tests.testing.planted import FAULTS
 from tests.testing.planted_variants import phases_are_defined_inside_a_function
-from tests.testing.planting import Plant
+from tests.testing.planting import Plant, table
 from toepen import (
     DECK,
+    Card,
     Choose,
     Deal,
     HouseRules,
@@ -22,7 +23,7 @@ from toepen import (
     ScoreRules,
     Seat,
 )
-from toepen.plugin import Effect, Position, Say, hookimpl
+from toepen.plugin import Effect, Position, Say, SetSlot, Slot, hookimpl
 from toepen.testing import Broken, Law, Walk, seeded
 from toepen.testing.laws import HISTORY_LAWS, LAWS, STATE_LAWS
 from toepen.testing.laws._conceivable import deals_that_are_wrong
@@ -81,6 +82,26 @@ class Crier:
     def hand_drawn(self, match: Position, seat: Seat) -> Iterable[Effect]:
         tens = any(card.rank is Rank.TEN for card in match.hand(seat))
         return (Say(seat, "ten"),) if tens else ()
+
+
+PEEKED: Slot[tuple[Card, ...]] = Slot("peeker.peeked", scope="deal", sight="owner", default=())
+
+
+@frozen
+class Peeker:
+    """The dealer looks at the card beneath the stock."""
+
+    @hookimpl
+    def slots(self) -> tuple[Slot[tuple[Card, ...]], ...]:
+        return (PEEKED,)
+
+    @hookimpl
+    def cards_dealt(self, match: Position) -> Iterable[Effect]:
+        return (SetSlot(PEEKED, match.cards.stock[-1:], match.dealer),)
+
+
+def test_what_a_seat_keeps_for_itself_it_knows() -> None:
+    look(NAMED["views_hold_what_is_known"], table(Peeker()), matches=2, acts=6)
 
 
 def test_an_announcement_may_tell_of_hidden_cards() -> None:
