@@ -43,6 +43,7 @@ from toepen import (
     HouseRules,
     IllegalAction,
     Match,
+    MatchRules,
     Rank,
     Rules,
     Seat,
@@ -262,6 +263,17 @@ def test_one_hidden_card_is_any_that_was_not_seen() -> None:
     found = Counter(worlds.draw(rng).hand(BRAM)[0] for _ in range(600))
 
     assert_even(found, set(DECK) - set(cards("TH")))
+
+
+def test_who_is_out_gets_no_cards_in_a_round_that_was_set_up_in_the_play() -> None:
+    rules = HouseRules(match=MatchRules(end="last_standing")).compile()
+    match = in_play(rules, "TH 9C", "", "8H 7C", points=(0, 10, 0))
+
+    drawn = resample(view(match, ANNA), Random(1))
+
+    assert [len(drawn.hand(seat)) for seat in (ANNA, BRAM, CATO)] == [2, 0, 2]
+    told, was_told = (view(state, CATO).history for state in (drawn, match))
+    assert list(map(type, told)) == list(map(type, was_told))
 
 
 def consistent(match: Match, viewer: Seat, hands: dict[Seat, tuple[Card, ...]]) -> bool:

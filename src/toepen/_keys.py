@@ -370,11 +370,11 @@ def _put_told(told: Told, numbers: list[int], masks: list[int]) -> None:
 
 
 def _remembered_chain(told: Told) -> Fragment:
-    """Put a chain link by link, for it may be long."""
+    """Put a chain that is not known yet link by link, for it may be long."""
     fragment: Fragment = ((), ())
     for link in told.links():
-        found = _known.get(id(link))
-        fragment = _remembered(link) if found is None else found[1]
+        if id(link) not in _known:
+            fragment = _remembered(link)
     return fragment
 
 
