@@ -112,6 +112,14 @@ def test_an_option_out_of_range_is_refused_where_it_is_given(
         make()
 
 
+@pytest.mark.parametrize("section", [TableRules, DealRules, ToepRules, ScoreRules, StakeCap])
+def test_where_a_number_is_asked_for_nothing_is_none(section: type[Any]) -> None:
+    for attribute in attrs.fields(section):
+        if attribute.metadata["least"] is not None:
+            with pytest.raises(TypeError):
+                section(**{attribute.name: None})
+
+
 def test_options_may_be_given_beside_the_variants_of_the_file() -> None:
     rules = HouseRules.preset("standard").compile([StakeCap(5)])
 

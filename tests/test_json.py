@@ -648,6 +648,8 @@ def test_events_of_installed_variants_name_them() -> None:
         ("ply", "x", "match.ply: found 'x', expected a whole number"),
         ("ply", True, "match.ply: found True, expected a whole number"),
         ("ply", 10**30, "more than 64 bits"),
+        ("score.points.0", 2**63, "more than 64 bits"),
+        ("score.points.0", -(2**63) - 1, "more than 64 bits"),
         ("ply", 0, "told: found act"),
         ("ply", ..., "the key 'ply' is missing"),
         ("plyy", 1, "did you mean 'ply'"),
@@ -670,6 +672,7 @@ def test_events_of_installed_variants_name_them() -> None:
         ("score.order", [0, 0, 1], "expected every side once"),
         ("score.alive", [2, 1], "expected seats in order"),
         ("setup.dealer", 9, "a seat that is not at this table"),
+        ("setup.dealer", -1, "a seat that is not at this table"),
         ("setup.players", [0, 9], "expected seats in order"),
         ("setup.players", [0, 1], "expected players of the round"),
         ("bidding.accepted", [1], "a stake for each seat"),
@@ -928,4 +931,13 @@ def test_points_may_be_as_many_as_a_file_allows() -> None:
     house = HouseRules.parse("score.limit = 1_000_000")
     match = position(house.compile(), ["Anna", "Bram"], points=[999_999, 127])
 
+    assert load(dump(match)) == match
+
+
+def test_all_numbers_of_64_bits_read_as_they_were_written() -> None:
+    ends = [2**63 - 1, -(2**63), 0]
+
+    match = load(changed(dump(mid_claim()), "score.points", ends), Match)
+
+    assert list(match.score.points) == ends
     assert load(dump(match)) == match

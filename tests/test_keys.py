@@ -13,6 +13,7 @@ from hypothesis import given
 from tests.tables import (
     ANNA,
     BRAM,
+    CATO,
     FEW,
     NAMES,
     bare,
@@ -242,6 +243,13 @@ def test_another_seat_has_another_key() -> None:
     found = {key(view(match, seat)) for seat in (ANNA, BRAM, None)}
 
     assert len(found | {key(match), key(omniscient(match))}) == 5
+
+
+def test_seats_that_have_been_told_the_same_have_keys_of_their_own() -> None:
+    """Before the first deal nobody has been told more than a spectator."""
+    match = new_match(bare(), NAMES[:3])
+
+    assert len({key(view(match, seat)) for seat in (None, ANNA, BRAM, CATO)}) == 4
 
 
 def test_what_was_told_counts_in_the_key_of_a_view() -> None:

@@ -27,6 +27,7 @@ from tests.tables import (
     act,
     bare,
     cards,
+    deal_of,
     dealt,
     in_play,
     played,
@@ -74,6 +75,7 @@ from toepen.plugin import (
     Phase,
     Position,
     Private,
+    Refusal,
     SetSlot,
     Slot,
     clockwise,
@@ -658,3 +660,79 @@ def test_acts_that_nobody_was_told_are_drawn_as_well() -> None:
 
     assert set(said) == {1, 2}
     assert all(SECRET.of(worlds.draw(Random(seed)), ANNA) == 2 for seed in range(5))
+
+
+@frozen
+class Pointing(Phase):
+    """The dealer points at anybody else, as everybody sees."""
+
+    name = "pointing"
+
+    def turn(self, match: Position) -> Seat | None:
+        return match.dealer
+
+    def queue(self, match: Position) -> tuple[Seat, ...]:
+        return (match.dealer,)
+
+    def actions(self, match: Position, seat: Seat) -> tuple[Action, ...]:
+        others = (other for other in match.active if other != seat)
+        return tuple(Choose(seat, "point", other) for other in others)
+
+    def act(self, match: Position, action: Action) -> tuple[Effect, ...]:  # noqa: ARG002
+        assert isinstance(action, Choose)
+        return (did(action.seat, "point", action.target), Next(None))
+
+
+@frozen
+class Pointer:
+    """Before the first card the dealer points at somebody."""
+
+    @hookimpl
+    def opening_show(self) -> Phase:
+        return Pointing()
+
+
+def test_whom_a_word_was_meant_for_is_what_everybody_saw() -> None:
+    match = dealt(HouseRules().compile(variants=[Pointer()]), "TH 9H 8H 7H", "TC 9C 8C 7C")
+    match = apply(match, legal_actions(match)[-1])
+
+    agrees(view(match, BRAM))
+
+
+PLAYED: Slot[int] = Slot("toep_rounds.played", scope="match", sight="public", default=0)
+
+
+@frozen
+class ToepRounds:
+    """Only in one of the rounds of a match may anybody toep."""
+
+    after: int = 0
+    """How many rounds have been played before it."""
+
+    @hookimpl
+    def slots(self) -> tuple[Slot[int], ...]:
+        return (PLAYED,)
+
+    @hookimpl
+    def may_toep(self, match: Position) -> Refusal | None:
+        return None if PLAYED.of(match) == self.after else Refusal("toep_rounds", "not now")
+
+    @hookimpl
+    def round_over(self, match: Position) -> tuple[Effect, ...]:
+        return (SetSlot(PLAYED, PLAYED.of(match) + 1),)
+
+
+def test_what_a_variant_counted_in_earlier_rounds_counts_in_the_running_one() -> None:
+    rules = small(1, ToepRounds(after=1))
+    match = played(dealt(rules, "TH", "9H"), "Bram 9H", "Anna TH")
+    match = played(apply(match, deal_of("TH", "9H")), "Bram toep")
+
+    agrees(view(match, BRAM))
+
+
+def test_what_a_variant_counts_as_a_round_ends_did_not_count_in_it() -> None:
+    match = dealt(small(1, ToepRounds()), "TH", "9H", points=(0, 8))
+    match = played(match, "Bram toep", "Anna stay", "Bram 9H", "Anna TH")
+
+    assert match.result is not None
+    agrees(view(match, ANNA))

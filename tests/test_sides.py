@@ -54,6 +54,25 @@ def test_a_side_pays_once(pairs: Rules) -> None:
     assert match.points == (0, 1, 0, 1)
 
 
+@frozen
+class Heavier:
+    """The further a seat is round the table, the more it pays."""
+
+    @hookimpl
+    def amount(self, seat: Seat, amount: int) -> int:
+        return amount + seat
+
+
+def test_a_side_is_charged_by_its_first_seat() -> None:
+    rules = BARE.compile([Heavier(), Pairs()])
+
+    match = played(
+        in_play(rules, "TH", "9H", "8H", "7H"), "Anna TH", "Bram 9H", "Cato 8H", "Daan 7H"
+    )
+
+    assert match.points == (0, 2, 0, 2)
+
+
 def test_a_toep_is_answered_by_the_other_side_alone(pairs: Rules) -> None:
     pending = played(in_play(pairs, "TH", "9H", "8H", "7H"), "Anna toep").pending
 

@@ -83,7 +83,7 @@ def _first_score(view: View) -> Score:
 
 def _first_value(slot: Slot[object], view: View, seats: int, counted: bool) -> object:
     """Return what a slot held as the round began, as far as the viewer can know."""
-    if slot.scope != "match" or slot.sight == "nobody" or not counted:
+    if slot.scope != "match" or not counted:
         return slot.start(seats)
     return view.slots[view.rules.slot_places[slot.name]]
 

@@ -134,6 +134,20 @@ def test_in_the_inverse_game_a_seat_is_safe_when_it_does_not_take_the_last_trick
     assert reckoned(ten, ANNA).safety_after(cards("TH")[0]) == 0
 
 
+@pytest.mark.parametrize("leader", [ANNA, BRAM])
+@pytest.mark.parametrize("hand", ["TH JS", "TH 9S JD", "8H 7S AD KC"])
+def test_who_wants_the_last_trick_takes_it_more_often_than_who_does_not(
+    hand: str, leader: Seat
+) -> None:
+    other = " ".join(["9H", "8S", "7D", "AC"][: len(hand.split())])
+
+    wanted, avoided = (
+        chance(in_play(rules, hand, other, leader=leader)) for rules in (bare(), INVERSE.compile())
+    )
+
+    assert wanted > avoided
+
+
 def test_in_the_standard_game_a_seat_is_safe_when_it_takes_the_last_trick() -> None:
     reckoning = reckoned(in_play(bare(), "TH", "9H"), ANNA)
 

@@ -54,8 +54,7 @@ class Scoring:
         if inverse:
             return () if finish.winner is None else (_charge(finish.winner, finish),)
         winner = finish.winner
-        start = finish.stand_in if winner is None else winner + 1
-        order = clockwise(finish.active, start or 0)
+        order = clockwise(finish.active, finish.stand_in or 0)
         if match.table.alone:
             return tuple([_charge(seat, finish) for seat in order if seat != winner])
         free = None if winner is None else match.side(winner)

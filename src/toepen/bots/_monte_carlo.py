@@ -81,10 +81,7 @@ class MonteCarlo:
         tried = [action for action in self._candidates(view, choices) if action != usual]
         if not tried:
             return usual
-        try:
-            worlds = self._worlds(view, seat, rng)
-        except ToepenError:
-            worlds = []
+        worlds = self._worlds(view, seat, rng)
         if len(worlds) < max(2, ENOUGH * self.deals):
             return usual
         return self._better(usual, tried, worlds)
