@@ -258,6 +258,20 @@ def test_a_record_from_a_file_names_it_in_errors(tmp_path: Path) -> None:
         Record.load(tmp_path / "none.toml")
 
 
+def test_a_file_of_4_mib_is_read_and_a_larger_one_is_not(tmp_path: Path) -> None:
+    text = small().text()
+    most = 4 * 1024 * 1024
+    file = tmp_path / "match.toml"
+
+    file.write_text(sealed(f"#{'-' * (most - len(text) - 2)}\n{text}"), encoding="utf-8")
+    assert file.stat().st_size == most
+    assert Record.load(file) == small()
+
+    file.write_text(" " * (most + 1), encoding="utf-8")
+    with pytest.raises(RecordError, match="is larger than 4096 KiB"):
+        Record.load(file)
+
+
 def test_lines_that_end_as_elsewhere_change_nothing() -> None:
     record = small()
 
