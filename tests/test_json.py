@@ -6,6 +6,7 @@ import pickle
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 from importlib import import_module
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -38,6 +39,7 @@ from tests.tables import (
 from tests.test_record import random_record
 from toepen import (
     BACK,
+    DECK,
     Action,
     Card,
     Choose,
@@ -221,9 +223,11 @@ def test_an_act_is_short_json() -> None:
 
 
 def test_the_act_that_is_read_is_the_one_in_the_legal_list() -> None:
-    match = mid_toep()
+    pairs = pairwise((*DECK, DECK[0]))
+    leading = [in_play(bare(), str(card), str(other)) for card, other in pairs]
 
-    assert all(through(action) is action for action in legal_actions(match))
+    for match in (mid_toep(), *leading):
+        assert all(through(action) is action for action in legal_actions(match))
 
 
 @pytest.mark.parametrize("most", [0, 1, 9, 10_000])

@@ -63,6 +63,15 @@ def test_it_goes_along_with_less_the_less_a_fold_saves() -> None:
     assert act(played(dear, "Bram toep")) == Stay(ANNA)
 
 
+@pytest.mark.parametrize(("stake", "answer"), [(3, Fold(ANNA)), (4, Stay(ANNA))])
+def test_it_folds_where_to_stay_is_no_better(stake: int, answer: Action) -> None:
+    """A last ten takes the trick if Bram leads a heart: one of 28 hidden cards in four is one."""
+    match = in_play(NO_CAP.compile(), "TH 8C", "TC 9S", "9C 8S", leader=1, stake=stake)
+    match = played(match, "Bram TC", "Cato 9C", "Anna 8C", "Bram toep", "Cato stay")
+
+    assert act(match) == answer
+
+
 def test_it_never_folds_when_folding_would_end_it_anyway() -> None:
     assert answer(WEAK, points=(9, 0)) == Stay(ANNA)
     assert answer(WEAK, points=(8, 0)) == Fold(ANNA)
