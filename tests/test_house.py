@@ -9,6 +9,7 @@ from typing import Any, get_args, get_type_hints
 
 import attrs
 import pytest
+from attrs import frozen
 from toepen_variants.laundry import Laundry
 from toepen_variants.stake_cap import StakeCap
 
@@ -24,6 +25,7 @@ from toepen import (
     preset_names,
 )
 from toepen._house import SECTIONS, name_of_variant
+from toepen.plugin import option
 
 PRESETS = preset_names()
 
@@ -95,29 +97,83 @@ def test_every_option_says_what_it_decides_and_where_it_comes_from() -> None:
 @pytest.mark.parametrize(
     ("make", "says"),
     [
-        (lambda: TableRules(min_seats=1), "min_seats"),
-        (lambda: DealRules(hand_size=0), "hand_size"),
-        (lambda: ToepRules(increment=0), "increment"),
-        (lambda: ScoreRules(limit=0), "limit"),
-        (lambda: ScoreRules(base_stake=1_000_001), "base_stake"),
-        (lambda: PlayRules(rank_order="AKQ"), "AKQ"),
-        (lambda: StakeCap(at=0), "at"),
-        (lambda: Laundry(times=-1), "times"),
+        (lambda: TableRules(min_seats=1), "table.min_seats: found 1, expected a number >= 2"),
+        (lambda: DealRules(hand_size=0), "deal.hand_size: found 0, expected a number >= 1"),
+        (lambda: ToepRules(increment=0), "toep.increment: found 0, expected a number >= 1"),
+        (lambda: ScoreRules(limit=0), "score.limit: found 0, expected a number >= 1"),
+        (lambda: ScoreRules(base_stake=1_000_001), "score.base_stake: found 1000001, expected"),
+        (lambda: PlayRules(rank_order="AKQ"), "play.rank_order: found 'AKQ', expected an order"),
+        (lambda: PlayRules(rank_order=5), "play.rank_order: found 5, expected an order"),  # type: ignore[arg-type]
+        (lambda: StakeCap(at=0), "variants.stake_cap.at: found 0, expected a number >= 1"),
+        (lambda: Laundry(times=-1), "variants.laundry.times: found -1, expected a number >= 0"),
     ],
 )
 def test_an_option_out_of_range_is_refused_where_it_is_given(
     make: Callable[[], object], says: str
 ) -> None:
-    with pytest.raises(ValueError, match=says):
-        make()
+    for kind in (RulesError, ValueError):
+        with pytest.raises(kind) as caught:
+            make()
+        assert says in str(caught.value)
 
 
 @pytest.mark.parametrize("section", [TableRules, DealRules, ToepRules, ScoreRules, StakeCap])
 def test_where_a_number_is_asked_for_nothing_is_none(section: type[Any]) -> None:
     for attribute in attrs.fields(section):
         if attribute.metadata["least"] is not None:
-            with pytest.raises(TypeError):
+            with pytest.raises(RulesError, match=r"found None, expected a whole number"):
                 section(**{attribute.name: None})
+
+
+def even(_: object, __: object, value: int) -> None:
+    """Refuse an odd number."""
+    if value % 2:
+        message = f"found {value}, expected an even number"
+        raise ValueError(message)
+
+
+@frozen
+class Rounded:
+    """Counts in steps, and knows something that no file can say."""
+
+    step: int = option(2, "by how many", "none", check=even)
+    marks: tuple[str, ...] = ()
+
+
+def test_what_is_declared_in_python_is_looked_at_as_a_file_is() -> None:
+    house = HouseRules(
+        name=7,  # type: ignore[arg-type]
+        toep=ToepRules(when="x"),  # type: ignore[arg-type]
+        fold=None,  # type: ignore[arg-type]
+        score=ScoreRules(limit=2.5),  # type: ignore[arg-type]
+        variants=(Laundry(bluff=1),),  # type: ignore[arg-type]
+    )
+
+    with pytest.raises(RulesError) as caught:
+        house.compile()
+
+    assert [str(fault) for fault in caught.value.faults] == [
+        "name: found 7, expected a text in quotes",
+        "toep.when: found 'x', expected one of 'any_time', 'own_turn', 'never'",
+        "fold: found None, expected FoldRules(...)",
+        "score.limit: found 2.5, expected a whole number",
+        "variants.laundry.bluff: found 1, expected true or false",
+    ]
+
+
+def test_an_option_with_a_check_of_its_own_is_refused_in_its_words() -> None:
+    with pytest.raises(RulesError, match=r"variants\.rounded\.step: found 3, expected an even"):
+        Rounded(3)
+    with pytest.raises(RulesError, match=r"step: found 'x', expected a value of another type"):
+        Rounded("x")  # type: ignore[arg-type]
+    assert HouseRules(variants=(Rounded(4, ("a",)),)).compile().variants == ("rounded",)
+
+
+def test_types_that_only_a_type_checker_knows_refuse_nothing() -> None:
+    number = attrs.field(default=1, type="Nowhere")  # type: ignore[call-overload]
+    odd = attrs.make_class("Odd", {"number": number}, frozen=True)
+
+    assert HouseRules(variants=(odd(number="one"),)).compile().variants == ("odd",)
 
 
 def test_options_may_be_given_beside_the_variants_of_the_file() -> None:

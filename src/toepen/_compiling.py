@@ -11,6 +11,7 @@ import attrs
 
 from toepen import _resolve
 from toepen._base import base_game
+from toepen._fitting import misfits
 from toepen._hooks import Kind
 from toepen._hookspecs import CoreHooks, ScriptCheck
 from toepen._house import HouseRules, name_of_variant, undecided
@@ -39,6 +40,7 @@ def compile_rules(house: HouseRules) -> Rules:
     What was compiled lately is remembered: rules are values, and stored states share theirs.
     """
     _no_faults([fault for variant in house.variants for fault in _not_a_variant(variant)], house)
+    _no_faults(tuple(misfits(house)), house)
     return _compiled(house)
 
 

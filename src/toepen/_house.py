@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, Any, Final, Self, cast
 
 import attrs
@@ -16,6 +15,7 @@ from toepen._options import (
     ScoreRules,
     TableRules,
     ToepRules,
+    name_of_variant,
 )
 from toepen._values import Value
 from toepen.exceptions import Fault
@@ -41,17 +41,6 @@ SECTIONS: Final[Mapping[str, type]] = {
     "match": MatchRules,
 }
 """The tables of a house-rules file, but for `[variants]`."""
-
-
-def name_of_variant(variant: object) -> str:
-    """Return the name by which a file switches a variant on: its class's, in snake case.
-
-    >>> class StakeCap: ...
-    >>> name_of_variant(StakeCap())
-    'stake_cap'
-    """
-    cls = variant if isinstance(variant, type) else type(variant)
-    return re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", cls.__name__).lower()
 
 
 def undecided(cls: type) -> Iterable[Fault]:

@@ -14,7 +14,7 @@ from toepen._codec_record import RECORD
 from toepen._events import Event
 from toepen._forms import Plain, form_of
 from toepen._house import SECTIONS, HouseRules, name_of_variant
-from toepen._options import meaning_of
+from toepen._options import check_of, meaning_of
 from toepen._phase import Phase
 from toepen._rules import Rules
 from toepen._tagged import ACTION, kinds_of
@@ -128,7 +128,7 @@ def _options(cls: type) -> dict[str, Plain]:
     properties = {
         attribute.name: {
             **form_of(hints[attribute.name], lambda _: None).schema,
-            **dict(_bounds(attribute.validator)),
+            **dict(_bounds(check_of(attribute))),
             "default": attribute.default,
             "description": meaning_of(attribute),
         }

@@ -6,17 +6,21 @@ means and the dimension of the rules catalogue that it answers.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final, Literal
+import re
+from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
 
 import attrs
 from attrs import field, frozen
-from attrs.validators import ge, optional
+from attrs.validators import ge, le, optional
 
 from toepen._values import Value
 from toepen._wording import shown
+from toepen.exceptions import Fault, RulesError
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+    Check: TypeAlias = Callable[[Any, Any, Any], Any]
 
 __all__ = [
     "DealRules",
@@ -26,9 +30,13 @@ __all__ = [
     "ScoreRules",
     "TableRules",
     "ToepRules",
+    "check_of",
     "least_of",
     "meaning_of",
+    "name_of_variant",
     "option",
+    "path_of",
+    "refused",
     "source_of",
 ]
 
@@ -43,7 +51,7 @@ def option(
     source: str,
     *,
     least: int | None = None,
-    check: Callable[[Any, Any, Any], Any] | None = None,
+    check: Check | None = None,
 ) -> Any:
     """Declare one option: a key of a house-rules file.
 
@@ -53,17 +61,67 @@ def option(
         source: The dimension or ruling of the rules catalogue that it answers.
         least: For a number, the smallest that may be given.
         check: An attrs validator, for anything else.
+
+    The class that it stands in raises a `RulesError` with the path of the key where a value is
+    refused.
     """
-    validator = check if least is None else _at_least(least)
+    check = check if least is None else attrs.validators.and_(ge(least), le(MOST))
+    check = optional(check) if default is None and check else check
     return field(
         default=default,
-        validator=optional(validator) if default is None and validator else validator,
-        metadata={"meaning": meaning, "source": source, "least": least},
+        validator=None if check is None else _told(check),
+        metadata={"meaning": meaning, "source": source, "least": least, "check": check},
     )
 
 
-def _at_least(least: int) -> Callable[[Any, Any, Any], Any]:
-    return attrs.validators.and_(ge(least), attrs.validators.le(MOST))
+def _told(check: Check) -> Check:
+    """Let what *check* refuses be told with the path of the key."""
+
+    def validate(options: object, attribute: attrs.Attribute[Any], value: object) -> None:
+        reason = refused(check, attribute, value)
+        if reason is not None:
+            raise RulesError([Fault(f"{path_of(type(options))}.{attribute.name}", reason)])
+
+    return validate
+
+
+def refused(check: Check, attribute: attrs.Attribute[Any], value: object) -> str | None:
+    """Return why *check* refuses a value of an option, in a reader's words."""
+    try:
+        check(None, attribute, value)
+    except TypeError:  # it cannot even be compared
+        kind = "a value of another type" if least_of(attribute) is None else "a whole number"
+        return f"found {shown(value)}, expected {kind}"
+    except ValueError as error:
+        said = str(error.args[0]) if error.args else ""
+        _, found, bound = said.partition(" must be ")
+        number = f"found {shown(value)}, expected a number {bound.partition(':')[0]}"
+        return number if found else said
+    return None
+
+
+def name_of_variant(variant: object) -> str:
+    """Return the name by which a file switches a variant on: its class's, in snake case.
+
+    >>> class StakeCap: ...
+    >>> name_of_variant(StakeCap())
+    'stake_cap'
+    """
+    cls = variant if isinstance(variant, type) else type(variant)
+    return re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", cls.__name__).lower()
+
+
+def path_of(cls: type) -> str:
+    """Return where a file has the options of a class."""
+    if cls.__module__ == __name__:
+        return cls.__name__.removesuffix("Rules").lower()
+    return f"variants.{name_of_variant(cls)}"
+
+
+def check_of(attribute: attrs.Attribute[Any]) -> Check | None:
+    """Return what looks at the values of an option, and raises a `ValueError` for a wrong one."""
+    check: Check | None = attribute.metadata.get("check", attribute.validator)
+    return check
 
 
 def meaning_of(attribute: attrs.Attribute[Any]) -> str:
@@ -82,8 +140,8 @@ def source_of(attribute: attrs.Attribute[Any]) -> str:
     return str(attribute.metadata.get("source", ""))
 
 
-def _rank_order(_: object, __: object, value: str) -> None:
-    if sorted(value) != sorted(USUAL_ORDER):
+def _rank_order(_: object, __: object, value: object) -> None:
+    if type(value) is not str or sorted(value) != sorted(USUAL_ORDER):
         message = f"found {shown(value)}, expected an order of the eight ranks {USUAL_ORDER}"
         raise ValueError(message)
 

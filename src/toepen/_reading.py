@@ -162,14 +162,15 @@ def read_text(path: Path, name: str, most: int = MOST_BYTES) -> str:
     try:
         descriptor = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0))
         try:
-            if not stat.S_ISREG(os.fstat(descriptor).st_mode):
-                raise refuse("is not a regular file")
-            content = _read_most(descriptor, most)
+            regular = stat.S_ISREG(os.fstat(descriptor).st_mode)
+            content = _read_most(descriptor, most) if regular else b""
         finally:
             os.close(descriptor)
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         raise refuse(f"cannot be read: {reason}") from None
+    if not regular:
+        raise refuse("is not a regular file")
     if len(content) > most:
         raise refuse(f"is larger than {most // 1024} KiB")
     try:

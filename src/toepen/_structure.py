@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Mapping
 from functools import cache
-from typing import Any, Final, Literal, TypeVar, cast, get_args, get_origin, get_type_hints
+from typing import Any, TypeVar, cast, get_type_hints
 
 import attrs
 from attrs import Factory, define
@@ -12,19 +12,13 @@ from cattrs import Converter
 from cattrs.errors import ClassValidationError, ForbiddenExtraKeysError
 from cattrs.gen import make_dict_structure_fn, override
 
-from toepen._options import MOST
+from toepen._fitting import for_files, misfit
 from toepen._wording import nearest, shown
 from toepen.exceptions import Fault
 
 __all__ = ["Structurer"]
 
 T = TypeVar("T")
-
-_WORDS: Final[Mapping[object, str]] = {
-    bool: "true or false",
-    int: "a whole number",
-    str: "a text in quotes",
-}
 
 
 @define
@@ -79,42 +73,15 @@ def _maker_of(cls: Hashable) -> Callable[[Mapping[str, object], object], object]
 
 
 def _checked(attribute: attrs.Attribute[Any], kind: object) -> Callable[[object, Any], object]:
-    """Return a converter for one option: strict about its type, then its own validator."""
+    """Return a converter for one option: strict about its type, then its own check."""
 
     def convert(value: object, _: Any) -> object:
-        _check_type(value, kind)
-        if attribute.validator is not None:
-            try:
-                attribute.validator(None, attribute, value)
-            except ValueError as error:
-                raise ValueError(_reason(error, value)) from None
+        if not for_files(kind):
+            message = f"found {shown(value)}, but this option is not for files"
+            raise ValueError(message)
+        reason = misfit(attribute, kind, value)
+        if reason is not None:
+            raise ValueError(reason)
         return value
 
     return convert
-
-
-def _check_type(value: object, kind: object) -> None:
-    if get_origin(kind) is Literal:
-        allowed = get_args(kind)
-        if not any(value == word and type(value) is type(word) for word in allowed):
-            words = ", ".join(repr(word) for word in allowed)
-            message = f"found {shown(value)}, expected one of {words}{nearest(value, allowed)}"
-            raise ValueError(message)
-    elif kind not in _WORDS:
-        message = f"found {shown(value)}, but this option is not for files"
-        raise ValueError(message)
-    elif type(value) is not kind:
-        message = f"found {shown(value)}, expected {_WORDS[kind]}"
-        raise ValueError(message)
-    elif isinstance(value, int) and abs(value) > MOST:
-        message = f"found {shown(value)}, expected a number of at most {MOST}"
-        raise ValueError(message)
-
-
-def _reason(error: ValueError, value: object) -> str:
-    """Put what an attrs validator says into a reader's words."""
-    said = str(error.args[0]) if error.args else ""
-    _, found, bound = said.partition(" must be ")
-    if found:
-        return f"found {shown(value)}, expected a number {bound.partition(':')[0]}"
-    return said

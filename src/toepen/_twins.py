@@ -117,7 +117,9 @@ def _changer(cls: Any) -> Callable[[Any, Mapping[str, object]], object] | None:
 
 def _written(name: str, lines: list[str], scope: dict[str, Any]) -> Any:
     """Return the function *name* that *lines* define, where they find what is in *scope*."""
-    exec("\n".join(lines), scope)  # noqa: S102 - the text is made of the names of fields
+    # Compiled apart: Ctrl-C while Python runs a text ends the whole process by its signal.
+    code = compile("\n".join(lines), f"<{name}>", "exec")
+    exec(code, scope)  # noqa: S102 - the text is made of the names of fields
     return scope[name]
 
 

@@ -133,7 +133,7 @@ class Fault(Value):
         return f"{self.path}: {self.message}"
 
 
-class RulesError(ExceptionGroup[ToepenError], ToepenError):
+class RulesError(ExceptionGroup[ToepenError], ToepenError, ValueError):
     """Everything that is wrong with a set of house rules, told at once.
 
     It is an exception group with one error a fault, so that `except*` works, and its text is

@@ -48,7 +48,7 @@ def shown(game: Terminal) -> str:
 def left(game: Terminal) -> int | None:
     """Wait for the end, and return the exit status."""
     game.expect(pexpect.EOF)
-    game.close()
+    game.wait()  # closing at once would hang up on one that is still on its way out
     return game.exitstatus
 
 

@@ -6,7 +6,7 @@ from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 import attrs
 
-from toepen._options import least_of
+from toepen._options import check_of, least_of
 from toepen.cli._telling import toml
 
 __all__ = ["allowed_of", "default_of"]
@@ -28,9 +28,10 @@ def allowed_of(cls: type, attribute: attrs.Attribute[Any]) -> str:
 def _of_a_text(attribute: attrs.Attribute[Any]) -> str:
     """Let the check of an option say what it expects in place of an empty text."""
     expected = ""
-    if attribute.validator is not None:
+    check = check_of(attribute)
+    if check is not None:
         try:
-            attribute.validator(None, attribute, "")
+            check(None, attribute, "")
         except ValueError as error:
             expected = str(error).partition("expected ")[2]
     return expected or "a text"

@@ -17,6 +17,7 @@ from attrs import define
 from toepen import DECK, HouseRules, Rules, RulesError, new_match
 from toepen._house import SECTIONS, name_of_variant
 from toepen._installed import variant_classes
+from toepen._options import check_of
 from toepen.exceptions import Fault
 from toepen.testing._picking import Pick, picked_order
 
@@ -112,7 +113,7 @@ def _values_of(kind: object, attribute: attrs.Attribute[Any]) -> Sequence[object
     if kind is bool:
         return (False, True)
     if kind is int:
-        least = _least(attribute.validator)
+        least = _least(check_of(attribute))
         return range(least, least + SPREAD)
     return [value for part in get_args(kind) for value in _values_of(part, attribute)]
 
@@ -130,10 +131,11 @@ def _least(validator: object) -> int:
 
 
 def _accepts(attribute: attrs.Attribute[Any], value: object) -> bool:
-    if attribute.validator is None:
+    check = check_of(attribute)
+    if check is None:
         return True
     try:
-        attribute.validator(None, attribute, value)
+        check(None, attribute, value)
     except (ValueError, TypeError):
         return False
     return True
@@ -149,7 +151,7 @@ def _draw(pick: Pick, attribute: attrs.Attribute[Any], values: Sequence[object])
     value = pick(values)
     if isinstance(value, str) and len(values) == 1 and pick((False, True)):
         turned = "".join(picked_order(pick, value))
-        return turned if attribute.validator and _accepts(attribute, turned) else value
+        return turned if check_of(attribute) and _accepts(attribute, turned) else value
     return value
 
 
