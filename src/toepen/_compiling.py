@@ -11,10 +11,10 @@ import attrs
 
 from toepen import _resolve
 from toepen._base import base_game
-from toepen._fitting import misfits
+from toepen._fitting import misfits, undecided
 from toepen._hooks import Kind
 from toepen._hookspecs import CoreHooks, ScriptCheck
-from toepen._house import HouseRules, name_of_variant, undecided
+from toepen._house import HouseRules, name_of_variant
 from toepen._installed import variant_classes
 from toepen._rules import Rules
 from toepen._slots import Slot

@@ -16,7 +16,7 @@ from toepen._options import MOST, check_of, path_of, refused
 from toepen._wording import nearest, shown
 from toepen.exceptions import Fault
 
-__all__ = ["for_files", "misfit", "misfits"]
+__all__ = ["for_files", "misfit", "misfits", "undecided"]
 
 _WORDS: Final[Mapping[object, str]] = {
     bool: "true or false",
@@ -67,21 +67,29 @@ def misfits(house: HouseRules) -> Iterator[Fault]:
     for path, cls in SECTIONS.items():
         section = getattr(house, path)
         if isinstance(section, cls):
-            yield from _misfits_of(section)
+            yield from _misfits_of(section, path)
         else:
             yield Fault(path, f"found {shown(section)}, expected {cls.__name__}(...)")
     for variant in house.variants:
-        yield from _misfits_of(variant)
+        yield from _misfits_of(variant, path_of(type(variant)))
 
 
-def _misfits_of(options: object) -> Iterator[Fault]:
+def _misfits_of(options: object, path: str) -> Iterator[Fault]:
     kinds = _kinds_of(cast("Hashable", type(options)))
     for attribute in attrs.fields(cast("Any", type(options))):
         if attribute.init:
             value = getattr(options, attribute.name)
             reason = misfit(attribute, kinds.get(attribute.name), value)
             if reason is not None:
-                yield Fault(f"{path_of(type(options))}.{attribute.name}", reason)
+                yield Fault(f"{path}.{attribute.name}", reason)
+
+
+def undecided(cls: type) -> Iterator[Fault]:
+    """Find the options of a variant that have no default: a file may just switch it on."""
+    for attribute in attrs.fields(cast("Any", cls)) if attrs.has(cls) else ():
+        if attribute.init and attribute.default is attrs.NOTHING:
+            path = f"{path_of(cls)}.{attribute.alias}"
+            yield Fault(path, "it has no default, and a file may switch the variant on without it")
 
 
 @cache

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final, Self, cast
+from typing import TYPE_CHECKING, Final, Self
 
-import attrs
 from attrs import Factory, evolve, field, frozen
 
 from toepen._options import (
@@ -18,7 +17,6 @@ from toepen._options import (
     name_of_variant,
 )
 from toepen._values import Value
-from toepen.exceptions import Fault
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -26,7 +24,7 @@ if TYPE_CHECKING:
 
     from toepen._rules import Rules
 
-__all__ = ["SCHEMA", "SECTIONS", "HouseRules", "name_of_variant", "undecided"]
+__all__ = ["SCHEMA", "SECTIONS", "HouseRules", "name_of_variant"]
 
 SCHEMA: Final = 1
 """The form of house-rules files that this library reads and writes."""
@@ -41,14 +39,6 @@ SECTIONS: Final[Mapping[str, type]] = {
     "match": MatchRules,
 }
 """The tables of a house-rules file, but for `[variants]`."""
-
-
-def undecided(cls: type) -> Iterable[Fault]:
-    """Find the options of a variant that have no default: a file may just switch it on."""
-    for attribute in attrs.fields(cast("Any", cls)) if attrs.has(cls) else ():
-        if attribute.init and attribute.default is attrs.NOTHING:
-            path = f"variants.{name_of_variant(cls)}.{attribute.alias}"
-            yield Fault(path, "it has no default, and a file may switch the variant on without it")
 
 
 def _by_name(variants: Iterable[object]) -> tuple[object, ...]:

@@ -51,7 +51,7 @@ def option(
     source: str,
     *,
     least: int | None = None,
-    check: Check | None = None,
+    check: Callable[[Any, Any, Any], Any] | None = None,
 ) -> Any:
     """Declare one option: a key of a house-rules file.
 

@@ -18,7 +18,8 @@ import tomli_w
 from attrs import Factory, define, frozen
 
 from toepen import _installed
-from toepen._house import SCHEMA, SECTIONS, HouseRules, name_of_variant, undecided
+from toepen._fitting import undecided
+from toepen._house import SCHEMA, SECTIONS, HouseRules, name_of_variant
 from toepen._structure import Structurer
 from toepen._wording import nearest, shown
 from toepen.exceptions import Fault, RulesError

@@ -137,6 +137,12 @@ class RecordFile:
         at = first + number - 1 if beneath else first
         return at, self.lines[at - 1] if beneath and at <= len(self.lines) else ""
 
+    def wrong_line(self, number: int, message: str, word: int = 1) -> NoReturn:
+        """Raise what is wrong in line *number* of the script, at its *word*, both from 1."""
+        at, text = self.script_line(number)
+        starts = [found.start() + 1 for found in re.finditer(r"\S+", text)] or [1]
+        self.wrong(message, at, starts[min(word, len(starts)) - 1])
+
 
 def opened(text: str, source: str, *, seen: bool = False) -> RecordFile:
     """Open the text of a record: see that it is whole, and that its header reads.

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping
-from typing import Any, NoReturn, TypeVar
+from typing import Any, TypeVar
 
 from attrs import Factory, define
 
@@ -55,7 +54,9 @@ class _Script:
         elif line.mark == "stock":
             self._begin_deal(line)
             if self.stock:
-                self._wrong(line, "expected one line of stock in a deal, found a second")
+                self.file.wrong_line(
+                    line.number, "expected one line of stock in a deal, found a second"
+                )
             self.stock = self._read(line, lambda: cards_in(line.words))
         elif line.mark == "act":
             self._deal_collected()
@@ -63,7 +64,9 @@ class _Script:
             self._apply(line, action)
         else:
             mark = "!" if line.mark == "refused" else "?"
-            self._wrong(line, f"expected an act or a deal, found {mark!r}: a record has no checks")
+            self.file.wrong_line(
+                line.number, f"expected an act or a deal, found {mark!r}: a record has no checks"
+            )
 
     def done(self) -> tuple[Match, tuple[Action, ...]]:
         """Return how the match began and what was done, when all lines are read."""
@@ -80,10 +83,11 @@ class _Script:
     def _take_hand(self, line: Line) -> None:
         self._begin_deal(line)
         if len(line.words) < 2:  # noqa: PLR2004 - a seat and a card
-            self._wrong(line, "expected a seat and its cards")
+            self.file.wrong_line(line.number, "expected a seat and its cards")
         seat = self._read(line, lambda: seat_in(self.seats, line.words[0]))
         if seat in self.hands:
-            self._wrong(line, f"found a second hand of {line.words[0]} in one deal", 2)
+            message = f"found a second hand of {line.words[0]} in one deal"
+            self.file.wrong_line(line.number, message, 2)
         self.hands[seat] = self._read(line, lambda: cards_in(line.words[1:]))
 
     def _begin_deal(self, line: Line) -> None:
@@ -110,7 +114,7 @@ class _Script:
         except IllegalAction as error:
             said = f"{' '.join(line.words)!r}" if line.mark == "act" else "this deal"
             message = f"expected {_expected(match)}, found {said}: {error.refusal.reason}"
-            self._wrong(line, f"{message} [{error.rule}]")
+            self.file.wrong_line(line.number, f"{message} [{error.rule}]")
         self.acts.append(action)
 
     def _begun(self) -> Match:
@@ -157,7 +161,7 @@ class _Script:
                 **scores,
             )
         except ToepenError as error:
-            self._wrong(line, str(error))
+            self.file.wrong_line(line.number, str(error))
 
     def _scores(self) -> dict[str, Any]:
         file = self.file
@@ -176,13 +180,7 @@ class _Script:
         except NotationError as error:
             words = self.file.script_line(line.number)[1].split()
             wrong = (at for at, word in enumerate(words, 1) if error.message.startswith(repr(word)))
-            self._wrong(line, error.message, next(wrong, 1))
-
-    def _wrong(self, line: Line, message: str, word: int = 1) -> NoReturn:
-        """Raise what is wrong, at the line and the column of its *word*, counted from 1."""
-        number, text = self.file.script_line(line.number)
-        starts = [found.start() + 1 for found in re.finditer(r"\S+", text)] or [1]
-        self.file.wrong(message, number, starts[min(word, len(starts)) - 1])
+            self.file.wrong_line(line.number, error.message, next(wrong, 1))
 
 
 def _expected(match: Match) -> str:

@@ -6,9 +6,8 @@ An event is written as JSON behind a `>`, so that the file holds exactly what th
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Iterator
-from typing import Any, NoReturn
+from typing import Any
 
 from attrs import Factory, define
 
@@ -147,7 +146,7 @@ class _Reading:
                 seat = seat_in(self.seats, words[1] if len(words) > 1 else "")
                 self.hands[seat] = tuple(map(Card, words[2:]))
         except NotationError as error:
-            self._wrong(number, error.message)
+            self.file.wrong_line(number, error.message)
 
     def _deal_collected(self) -> None:
         if not self.dealing:
@@ -157,26 +156,21 @@ class _Reading:
         seen = [card for card in cards if card is not BACK]
         if len(cards) != len(DECK) or len(set(seen)) != len(seen):
             message = f"expected a deal of {len(DECK)} cards, found {len(cards)}, or one twice"
-            self._wrong(self.dealing, message)
+            self.file.wrong_line(self.dealing, message)
         self.act, self.hands, self.stock, self.dealing = Deal(hands, self.stock), {}, (), 0
 
     def _read_act(self, number: int, line: str) -> Action:
         try:
             return action_in(self.seats, tuple(line.split()))
         except NotationError as error:
-            self._wrong(number, error.message)
+            self.file.wrong_line(number, error.message)
 
     def _event(self, number: int, line: str) -> Event:
         written = line.partition(TOLD)[2]
         try:
             found: Event = self.kinds.of(Event).load(json.loads(written))
         except Misread as error:
-            self._wrong(number, f"{error.place('event')}: {error.found}")
+            self.file.wrong_line(number, f"{error.place('event')}: {error.found}")
         except (ValueError, RecursionError):
-            self._wrong(number, "expected an event as JSON")
+            self.file.wrong_line(number, "expected an event as JSON")
         return found
-
-    def _wrong(self, number: int, message: str) -> NoReturn:
-        line, text = self.file.script_line(number)
-        start = re.search(r"\S", text)
-        self.file.wrong(message, line, start.start() + 1 if start else 1)

@@ -125,9 +125,10 @@ def _fewer_acts(history: History) -> Iterator[Candidate]:
     acts, size = history.acts, len(history.acts) // 2
     few = len(history.start.seats) + 1
     while size:
-        for at in range(len(acts) - 1 - size, -1, -size if size > few else -1):
+        many = size > few
+        for at in range(len(acts) - 1 - size, -1, -size if many else -1):
             yield history.rules, history.start, (*acts[:at], *acts[at + size :])
-        size = max(size // 2, few) if size > few else size - 1
+        size = max(size // 2, few) if many else size - 1
 
 
 def _earlier_end(history: History) -> Iterator[Candidate]:
