@@ -102,6 +102,20 @@ def dealt(
     return apply(match, deal_of(*hands, stock=stock))
 
 
+def scenario_text(title: str, *lines: str, more: str = "") -> str:
+    """Write a scenario in which Anna leads against Bram; its first line is the file's eighth."""
+    header = (
+        "schema = 1",
+        f'title = "{title}"',
+        'seats = ["Anna", "Bram"]',
+        'dealer = "Bram"',
+        'start = "play"',
+        'leader = "Anna"',
+        "script = '''",
+    )
+    return "\n".join((*header, *lines, "'''", more))
+
+
 def act(match: Match, line: str) -> Action:
     """Read an act as a script tells it, such as `Anna TH` or `Bram toep`."""
     return action_in(match.seats, tuple(line.split()))

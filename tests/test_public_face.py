@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import inspect
 import re
+from functools import cache
 from importlib import import_module
 from types import FunctionType, ModuleType
 
@@ -144,18 +145,19 @@ def test_importing_the_library_loads_nothing_heavy() -> None:
     assert not loaded & set(HEAVY)
 
 
+@cache
+def loaded_with_the_library() -> frozenset[str]:
+    return frozenset(elsewhere("import sys\nimport toepen\nprint(*sys.modules)").split())
+
+
 def test_importing_the_library_loads_no_command_no_bots_and_no_kit() -> None:
-    script = "import sys\nimport toepen\nprint(*sys.modules)"
-
-    loaded = set(elsewhere(script).split())
-
-    assert not {"toepen.cli", "toepen.bots", "toepen.testing"} & loaded
+    assert not {"toepen.cli", "toepen.bots", "toepen.testing"} & loaded_with_the_library()
 
 
 def test_importing_the_library_looks_for_nothing_installed() -> None:
-    loaded = set(elsewhere("import sys\nimport toepen\nprint(*sys.modules)").split())
+    looking = {"importlib.metadata", "importlib.resources", "toepen._installed"}
 
-    assert not {"importlib.metadata", "importlib.resources", "toepen._installed"} & loaded
+    assert not looking & loaded_with_the_library()
 
 
 def test_compiling_a_declaration_reads_no_file() -> None:

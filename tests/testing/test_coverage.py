@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from attrs import evolve
 
+from tests.tables import scenario_text
 from toepen import ToepenError
 from toepen.testing import Coverage, cover
 from toepen.testing.scenarios import read_scenario
@@ -47,27 +48,11 @@ def test_nothing_is_complete_of_which_something_is_missing(missing: str) -> None
     assert not evolve(whole, **some).complete
 
 
-SCRIPT = """\
-schema = 1
-title = "a few lines"
-seats = ["Anna", "Bram"]
-dealer = "Bram"
-start = "play"
-leader = "Anna"
-script = '''
-hand Anna TH 9C
-hand Bram 9H 8C
-{lines}
-'''
-
-[rules]
-extends = "{extends}"
-"""
-
-
 def coverage_of_lines(folder: Path, *lines: str, extends: str) -> Coverage:
     file = folder / "few.toml"
-    file.write_text(SCRIPT.format(lines="\n".join(lines), extends=extends), encoding="utf-8")
+    hands = ("hand Anna TH 9C", "hand Bram 9H 8C")
+    rules = f'\n[rules]\nextends = "{extends}"\n'
+    file.write_text(scenario_text("a few lines", *hands, *lines, more=rules), encoding="utf-8")
     return cover([read_scenario(file)])
 
 
