@@ -18,7 +18,8 @@ from tests.tables import (
     played,
     walked,
 )
-from toepen import Event, HouseRules, MatchRules, Seat, ToepRules, apply, new_match
+from toepen import Event, HouseRules, MatchRules, ScoreRules, Seat, ToepRules, apply, new_match
+from toepen._rounds import ROUNDS_UNDIGESTED
 from toepen._told import NOTHING_TOLD, Told, ToldBefore, told, told_in_order
 from toepen.events import HandSeen, RoundBegan, Stayed, Toeped, TrickTaken
 
@@ -129,12 +130,12 @@ def test_a_long_chain_is_copied_without_recursion(long: Told) -> None:
 
 
 def test_a_chain_in_which_nothing_was_told_keeps_its_digest_when_it_is_closed() -> None:
-    assert ToldBefore(7).closed() == ToldBefore(7)
-    assert ToldBefore(7).more(1, (TrickTaken(ANNA, 1),)).closed() == ToldBefore(7)
+    assert told(7).closed() == told(7)
+    assert told(7).more(1, (TrickTaken(ANNA, 1),)).closed() == told(7)
 
 
 def test_a_long_chain_is_closed_without_recursion(long: Told) -> None:
-    assert long.closed() != ToldBefore(7)
+    assert long.closed() != told(7)
 
 
 def test_a_long_chain_is_let_go_without_recursion() -> None:
@@ -148,6 +149,18 @@ def test_a_chain_that_is_closed_keeps_only_a_digest() -> None:
 
     assert acts(closed) == []
     assert closed.digest != 0
+    assert closed.behind is None
+
+
+def test_the_digest_of_several_rounds_is_the_same_whenever_it_is_asked_for() -> None:
+    at_once = chain(TOEP, STAY).closed()
+    _ = at_once.digest
+    at_once = at_once.more(3, STAY).closed()
+
+    late = chain(TOEP, STAY).closed().more(3, STAY).closed()
+
+    assert late.behind is not None
+    assert at_once.digest == late.digest
 
 
 def test_closed_chains_of_the_same_past_are_equal() -> None:
@@ -219,13 +232,31 @@ def test_a_new_round_begins_a_new_chain() -> None:
     assert isinstance(events[-1], RoundBegan)
 
 
+def rounds_remembered(links: Told | None) -> int:
+    """Count the earlier rounds that a chain holds on to, link by link."""
+    count = -1
+    while links is not None:
+        first = links.links()[0]
+        assert isinstance(first, ToldBefore)
+        links = first.behind
+        count += 1
+    return count
+
+
 def test_a_long_match_does_not_grow() -> None:
-    endless = HouseRules(toep=ToepRules(when="never"), match=MatchRules(end="last_standing"))
+    endless = HouseRules(
+        toep=ToepRules(when="never"),
+        score=ScoreRules(limit=40),
+        match=MatchRules(end="last_standing"),
+    )
 
     match = last_of(walked(endless.compile(), 8, seed=3))
 
     longest = 8 * 4 + 3
     assert len(acts(match.told)) < longest < match.ply
+    assert match.setup.number > 2 * ROUNDS_UNDIGESTED
+    for links in (match.told, *match.secrets):
+        assert rounds_remembered(links) < ROUNDS_UNDIGESTED
 
 
 def test_a_round_in_which_something_else_was_told_makes_another_digest() -> None:

@@ -6,9 +6,8 @@ only the match knows.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import cache
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from attrs import field, frozen
 from typing_extensions import override
@@ -16,6 +15,7 @@ from typing_extensions import override
 from toepen._cards import DECK, Card
 from toepen._events import CardPlayed, Stayed
 from toepen._seats import TABLE, Seat
+from toepen._twins import maker
 from toepen._values import Value
 
 __all__ = [
@@ -105,10 +105,12 @@ class Deal(Value):
         hands: The cards of each seat in seat order, in the order received; none for a seat that
             is not dealt in.
         stock: The cards left, next to be drawn first.
+        shuffled: Whether it was made by shuffling the deck, so that nobody need count the cards.
     """
 
     hands: tuple[tuple[Card, ...], ...]
     stock: tuple[Card, ...]
+    shuffled: bool = field(default=False, init=False, eq=False, repr=False)
 
     @property
     def seat(self) -> Seat:
@@ -120,6 +122,8 @@ class Deal(Value):
         return "deal"
 
 
+make_shuffled: Final = maker(Deal, shuffled=True)
+
 Action: TypeAlias = Play | Toep | Stay | Fold | Choose | Deal
 
 
@@ -128,7 +132,7 @@ class SeatActs(Value):
     """The acts of one seat, made once, so that finding one in a list is a glance.
 
     Attributes:
-        play_of: Gives the `Play` of a card.
+        plays: The `Play` of each card, by `Card.index`.
         played: The event that each of them is told as, by `Card.index`.
         toep: Its toep.
         stay: Its going along.
@@ -137,7 +141,7 @@ class SeatActs(Value):
         answers: What it may answer to a toep, as a rule.
     """
 
-    play_of: Callable[[Card], Play] = field(eq=False, repr=False)
+    plays: tuple[Play, ...]
     played: tuple[tuple[CardPlayed], ...]
     toep: Toep
     stay: Stay
@@ -155,7 +159,7 @@ def acts_of(seat: Seat) -> SeatActs:
     """All acts of *seat* that need no variant."""
     stay, fold = Stay(seat), Fold(seat)
     return SeatActs(
-        play_of={card: Play(seat, card) for card in DECK}.__getitem__,
+        plays=tuple(Play(seat, card) for card in DECK),
         played=tuple((CardPlayed(seat, card),) for card in DECK),
         toep=Toep(seat),
         stay=stay,

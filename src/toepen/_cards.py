@@ -14,7 +14,7 @@ from typing_extensions import override
 
 from toepen.exceptions import NotationError
 
-__all__ = ["BACK", "DECK", "Card", "Rank", "Suit", "of_suit"]
+__all__ = ["BACK", "DECK", "Card", "Rank", "Suit"]
 
 
 class Word(StrEnum):
@@ -130,11 +130,6 @@ DECK: Final[tuple[Card, ...]] = tuple(
     for index, (suit, rank) in enumerate((suit, rank) for suit in Suit for rank in Rank)
 )
 """All 32 cards, by suit and within a suit from the ten down to the jack."""
-
-of_suit: Final = {
-    suit: frozenset(card for card in DECK if card.suit is suit).__contains__ for suit in Suit
-}.__getitem__
-"""Give the test whether a card is of a suit."""
 
 BACK: Final[Card] = _make("??", len(DECK))
 """A card that the viewer may not see. It has no rank and no suit to ask for."""

@@ -50,7 +50,7 @@ class Dealing(Phase):
 
     @override
     def deal_due(self, match: Position) -> DealDue:
-        return DealDue(match.bidding.active, match.setup.hand_size)
+        return _due(match.bidding.active, match.setup.hand_size)
 
     @override
     def actions(self, match: Position, seat: Seat) -> tuple[Action, ...]:
@@ -68,6 +68,7 @@ class Dealing(Phase):
 
 
 DEALING: Final = Dealing()
+_due: Final = cache(DealDue)
 
 
 def deal_refusal(match: Position, deal: Deal) -> Refusal | None:
@@ -76,7 +77,7 @@ def deal_refusal(match: Position, deal: Deal) -> Refusal | None:
     if due is None:
         return Refusal("deal.due", "no cards are due")
     hands = deal.hands
-    if not _is_deck(deal):
+    if not (deal.shuffled or _is_deck(deal)):
         return Refusal("deal.deck", "hands and stock are not the 32 cards, each once")
     if len(hands) != len(match.table.names):
         reason = f"{len(hands)} hands for {len(match.table.names)} seats"
@@ -152,9 +153,12 @@ class Opening(Phase):
         for place in range(self.step, len(steps)):
             phase = steps[place](draft, self.again)
             if phase is not None:
-                draft.agenda = (*beneath, Opening(place + 1, self.again), phase)
+                draft.agenda = (*beneath, _opening(place + 1, self.again), phase)
                 return
         draft.agenda = beneath
+
+
+_opening: Final = cache(Opening)
 
 
 @final

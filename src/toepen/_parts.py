@@ -300,7 +300,7 @@ def lay_aside(
     made.trick = last.trick
     made.to_play = last.to_play
     made.tricks = last.tricks
-    made.stock = last.stock[drawn:]
+    made.stock = last.stock[drawn:] if drawn else last.stock
     made.aside = last.aside + cards
     made.shown = last.shown.difference(cards) if last.shown else last.shown
     made.dealt = last.dealt

@@ -36,7 +36,7 @@ def act_told(events: Iterable[Event]) -> Action | None:
 
 def _named(event: Event) -> Action | None:
     if isinstance(event, CardPlayed):
-        return acts_of(event.seat).play_of(event.card)
+        return acts_of(event.seat).plays[event.card.index]
     if isinstance(event, Chosen):
         return _chosen(event)
     if isinstance(event, Toeped):

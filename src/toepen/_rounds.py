@@ -137,11 +137,24 @@ def open_round(draft: Draft, dealer: Seat | None = None) -> None:
     draft.agenda = (TRICK_PLAY, *opening, DEALING)
     if rules.round_reset is not None:
         draft.slots = rules.round_reset(draft)
-    draft.told = draft.told.closed()
-    draft.secrets = tuple([told.closed() for told in draft.secrets])
+    _close_chains(draft)
     draft.events.append(_events.round_began(number, dealer, leader, setup.stake))
     if rules.round_began:
         apply_effects(draft, answers(rules.round_began, draft))
+
+
+ROUNDS_UNDIGESTED: Final = 16
+"""So many rounds a match may remember link by link, until somebody asks for their digest."""
+
+
+def _close_chains(draft: Draft) -> None:
+    """Begin the chains of what was told anew: of the rounds before they keep a digest."""
+    told = draft.told.closed()
+    secrets = tuple([chain.closed() for chain in draft.secrets])
+    draft.told, draft.secrets = told, secrets
+    if not draft.setup.number % ROUNDS_UNDIGESTED:
+        for chain in (told, *secrets):
+            _ = chain.digest
 
 
 MOST_TURNS: Final = 1_000

@@ -118,4 +118,4 @@ def action_in(seats: tuple[str, ...], words: tuple[str, ...]) -> Action:
         return Choose(seat, word, seat_in(seats, rest[0]))
     if seat == TABLE:
         return Choose(TABLE, word)
-    return acts_of(seat).play_of(Card(word)) if is_card(word) else choice(seat, word)
+    return acts_of(seat).plays[Card(word).index] if is_card(word) else choice(seat, word)

@@ -6,12 +6,12 @@ from collections.abc import Callable, Sequence
 from functools import cache
 from itertools import starmap
 from operator import itemgetter
-from typing import Any, Final, Protocol
+from typing import Any, Final, Protocol, TypeAlias
 
-from toepen._actions import Deal
+from toepen._actions import Deal, make_shuffled
 from toepen._cards import DECK, Card
 from toepen._match import Match
-from toepen._seats import clockwise
+from toepen._seats import Seat, clockwise
 from toepen.exceptions import ToepenError
 
 __all__ = ["Random", "shuffle"]
@@ -47,33 +47,35 @@ def shuffle(match: Match, rng: Random) -> Deal:
         message = "no cards are due"
         raise ToepenError(message)
     keys = [*starmap(rng.random, _ONCE_A_CARD)]
-    deck = [*map(DECK.__getitem__, sorted(_PLACES, key=keys.__getitem__))]
-    order = clockwise(due.seats, match.setup.dealer + 1)
-    takers = _takers(len(order), due.count, match.rules.house.deal.packet)
-    hands: list[tuple[Card, ...]] = [()] * len(match.table.names)
-    for seat, take in zip(order, takers, strict=True):
-        hands[seat] = take(deck)
-    return Deal(tuple(hands), tuple(deck[len(order) * due.count :]))
+    deck: tuple[Card, ...] = itemgetter(*sorted(_PLACES, key=keys.__getitem__))(DECK)
+    house = match.rules.house
+    takers, dealt = _takers(
+        len(match.table.names), due.seats, match.setup.dealer, due.count, house.deal.packet
+    )
+    return make_shuffled(tuple([take(deck) for take in takers]), deck[dealt:])
+
+
+Taker: TypeAlias = Callable[[Sequence[Card]], tuple[Card, ...]]
 
 
 @cache
 def _takers(
-    players: int, count: int, packet: int
-) -> tuple[Callable[[Sequence[Card]], tuple[Card, ...]], ...]:
-    """Return, for each player in the order of the deal, what takes his cards from a deck."""
-    places: list[list[int]] = [[] for _ in range(players)]
+    table: int, seats: tuple[Seat, ...], dealer: Seat, count: int, packet: int
+) -> tuple[tuple[Taker, ...], int]:
+    """Return, for each seat of the table, what takes its cards from a deck; and how many go."""
+    order = clockwise(seats, dealer + 1)
+    places: dict[int, list[int]] = {seat: [] for seat in order}
     place = 0
     for dealt in range(0, count, packet):
         size = min(packet, count - dealt)
-        for mine in places:
+        for mine in places.values():
             mine.extend(range(place, place + size))
             place += size
-    return tuple(_taker(mine) for mine in places)
+    return tuple(_taker(places.get(seat, [])) for seat in range(table)), place
 
 
-def _taker(places: list[int]) -> Callable[[Sequence[Card]], tuple[Card, ...]]:
-    if len(places) == 1:
-        (only,) = places
-        return lambda deck: (deck[only],)
-    take: Any = itemgetter(*places)
-    return take  # type: ignore[no-any-return]
+def _taker(places: list[int]) -> Taker:
+    if len(places) > 1:
+        take: Any = itemgetter(*places)
+        return take  # type: ignore[no-any-return]
+    return lambda deck: tuple([deck[place] for place in places])

@@ -119,20 +119,26 @@ def booked(match: Position, charge: Charge) -> int:
         amount = adjust(match, charge.seat, amount, charge.rule)
     points = match.score.points[match.table.side_of[charge.seat]]
     if charge.floor is not None and amount < 0:
-        return min(0, max(amount, charge.floor - points))
+        return _down_to(charge.floor, points, amount)
     if match.rules.capped and amount > 0:
         return max(0, min(amount, match.rules.limit - points))
     return amount
 
 
+def _down_to(floor: int, points: int, amount: int) -> int:
+    """Return what of *amount*, points given back, does not take *points* below *floor*."""
+    return min(0, max(amount, floor - points))
+
+
 def book(draft: Draft, charges: Sequence[Charge]) -> None:
     """Book all charges of one moment. Who has reached the limit is seen to when the act is over."""
     told = len(draft.events)
-    plain = draft.rules.plain_amounts
-    for charge in charges:
-        amount = charge.amount if plain and charge.floor is None else booked(draft, charge)
-        if amount:
-            _change_points(draft, charge.seat, amount, charge.rule)
+    if draft.rules.plain_amounts:
+        _change_points(draft, charges)
+    else:  # each depends on the scores as the ones before have left them
+        for charge in charges:
+            amount = booked(draft, charge)
+            _change_points(draft, (make_charge(charge.seat, amount, charge.rule),))
     if draft.rules.points_booked:
         events = draft.events[told:]
         booked_now = tuple(e for e in events if isinstance(e, PointsBooked))
@@ -140,25 +146,37 @@ def book(draft: Draft, charges: Sequence[Charge]) -> None:
         remark(draft, [effect for react in reactions for effect in react(draft, booked_now)])
 
 
-def _change_points(draft: Draft, seat: Seat, amount: int, rule: str) -> None:
+def _change_points(draft: Draft, charges: Sequence[Charge]) -> None:
+    """Change the scores by what each charge says, and tell it; nothing is told of no points."""
     score: Score = draft.score
-    side = draft.table.side_of[seat]
+    table = draft.table
     points = list(score.points)
-    points[side] = total = points[side] + amount
-    draft.score = make_score(
-        tuple(points),
-        _latest(score.order, side),
-        score.alive,
-        score.contenders,
-        score.result,
-    )
-    draft.events.append(_events.points_booked(draft.table.sides[side][0], amount, rule, total))
+    changed_sides = []
+    for charge in charges:
+        amount = charge.amount
+        side = table.side_of[charge.seat]
+        if charge.floor is not None and amount < 0:
+            amount = _down_to(charge.floor, points[side], amount)
+        if amount:
+            points[side] = total = points[side] + amount
+            changed_sides.append(side)
+            first = table.sides[side][0]
+            draft.events.append(_events.points_booked(first, amount, charge.rule, total))
+    if changed_sides:
+        draft.score = make_score(
+            tuple(points),
+            _latest(score.order, tuple(changed_sides)),
+            score.alive,
+            score.contenders,
+            score.result,
+        )
 
 
 @lru_cache(maxsize=4096)
-def _latest(order: tuple[int, ...], side: int) -> tuple[int, ...]:
-    """Put *side* last in the order in which all came to their scores."""
-    return (*(other for other in order if other != side), side)
+def _latest(order: tuple[int, ...], sides: tuple[int, ...]) -> tuple[int, ...]:
+    """Put *sides* last in the order in which all came to their scores, the latest last of all."""
+    latest = tuple(dict.fromkeys(reversed(sides)))[::-1]
+    return (*(other for other in order if other not in latest), *latest)
 
 
 def leave(
@@ -204,7 +222,8 @@ def put_out(draft: Draft, seats: tuple[Seat, ...]) -> None:
 
 def come_back(draft: Draft, seat: Seat, points: int, rule: str) -> None:
     """Take the side of *seat* back into the match, with *points* points."""
-    _change_points(draft, seat, points - draft.score.points[draft.table.side_of[seat]], rule)
+    amount = points - draft.score.points[draft.table.side_of[seat]]
+    _change_points(draft, (make_charge(seat, amount, rule),))
     side = draft.table.sides[draft.table.side_of[seat]]
     alive = tuple(sorted({*draft.score.alive, *side}))
     draft.score = changed(draft.score, alive=alive)
@@ -218,8 +237,9 @@ def put_aside(draft: Draft, seat: Seat, cards: tuple[Card, ...]) -> None:
     held = draft.cards
     hand = held.hands[seat]
     kept = () if hand is cards else _without(hand, cards)
-    hands = (*held.hands[:seat], kept, *held.hands[seat + 1 :])
-    draft.cards = lay_aside(held, hands, cards)
+    hands = list(held.hands)
+    hands[seat] = kept
+    draft.cards = lay_aside(held, tuple(hands), cards)
 
 
 def _without(hand: tuple[Card, ...], cards: tuple[Card, ...]) -> tuple[Card, ...]:
@@ -232,8 +252,9 @@ def draw(draft: Draft, seat: Seat, discards: tuple[Card, ...]) -> None:
     held = draft.cards
     last = held.hands[seat]
     hand = (() if last is discards else _without(last, discards)) + held.stock[:count]
-    hands = (*held.hands[:seat], hand, *held.hands[seat + 1 :])
-    draft.cards = lay_aside(held, hands, discards, count)
+    hands = list(held.hands)
+    hands[seat] = hand
+    draft.cards = lay_aside(held, tuple(hands), discards, count)
     draft.events.append(CardsDrawn(seat, count))
     if draft.rules.sees_hand(draft, seat):
         draft.events.append(_events.hand_seen(seat, hand))
@@ -252,7 +273,9 @@ def _accepted(draft: Draft, seat: Seat, stake: int) -> tuple[int, ...]:
     """Let *seat* accept *stake*, and with it those who would leave with it."""
     accepted = draft.bidding.accepted
     if draft.table.alone:
-        return (*accepted[:seat], stake, *accepted[seat + 1 :])
+        stakes = list(accepted)
+        stakes[seat] = stake
+        return tuple(stakes)
     bound = draft.rules.leavers(draft, seat)
     return tuple(stake if at in bound else last for at, last in enumerate(accepted))
 

@@ -80,7 +80,7 @@ def _interned(action: Any) -> Any:
     if action.seat < 0 or action.seat >= MOST_SEATS:
         return action
     if isinstance(action, Play) and action.card.index < len(CARD.schema["enum"]) - 1:
-        return acts_of(action.seat).play_of(action.card)
+        return acts_of(action.seat).plays[action.card.index]
     if isinstance(action, Toep | Stay | Fold):
         return choice(action.seat, str(action))
     return action

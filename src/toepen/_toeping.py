@@ -47,8 +47,15 @@ class Answers(Phase):
 
     @override
     def actions(self, match: Position, seat: Seat) -> tuple[Action, ...]:
-        if seat != self.turn(match):
-            return ()
+        return self._open_to(match, seat) if seat == self.turn(match) else ()
+
+    @override
+    def offered(self, match: Position) -> tuple[Action, ...]:
+        seat = self.turn(match)
+        return () if seat is None else self._open_to(match, seat)
+
+    def _open_to(self, match: Position, seat: Seat) -> tuple[Action, ...]:
+        """List what *seat*, whose turn it is, may answer."""
         acts = match.table.acts[seat]
         found: tuple[Action, ...] = acts.answers
         if _fold_refusal(match, seat) is not None:

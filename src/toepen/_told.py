@@ -3,12 +3,14 @@
 A match carries one chain of public events and one a seat of private ones. Extending a chain is
 one small node; the nodes before are shared with every earlier state. The chain goes back to the
 start of the round; of all that came before it keeps a digest, so that two matches with different
-pasts differ although they stand alike, and a long match does not grow.
+pasts differ although they stand alike, and a long match does not grow. The digest is worked out
+when it is first asked for.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, final
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, Final, cast, final
 
 from attrs import field, frozen
 from typing_extensions import override
@@ -59,18 +61,9 @@ class Told:
         """Extend the chain by what act *ply* told."""
         return tell_apart(self, ply, events, place) if place else Told(self, ply, events)
 
-    def closed(self) -> Told:
-        """Begin a new chain that keeps of this one only a digest: the same if nothing was told."""
-        if self.before is None:
-            return self
-        tokens: list[int] = []
-        link = self
-        while link.before is not None:
-            for event in link.events:
-                if not event.derived:
-                    tokens.append(event.token)  # noqa: PERF401 - most links tell one event
-            link = link.before
-        return told_before(hash((link.digest, *tokens))) if tokens else link
+    def closed(self) -> ToldBefore:
+        """Begin a new chain that keeps of this one only a digest."""
+        return told_before(self)
 
     def links(self) -> list[Told]:
         """List the links, the earliest first."""
@@ -119,12 +112,46 @@ class Told:
 @final
 @frozen(eq=False, repr=False, weakref_slot=False)
 class ToldBefore(Told):
-    """The first link: of all that was told before the round, a digest."""
+    """The first link: of all that was told before the round, a digest.
 
-    digest: int  # pyright: ignore[reportIncompatibleMethodOverride]
+    It is worked out when somebody first asks for it. Until then the link holds what was told, so
+    that a search that throws its matches away pays for none.
+    """
+
+    behind: Told | None
+    """The chain whose digest has still to be worked out."""
+    settled: int = 0
+    """The digest, once it has been."""
     before: None = field(default=None, init=False)
     ply: int = field(default=0, init=False)
     events: tuple[Event, ...] = field(default=(), init=False)
+
+    @override
+    def closed(self) -> ToldBefore:
+        return self  # nothing was told
+
+    @property
+    @override
+    def digest(self) -> int:
+        behind = self.behind
+        if behind is not None:
+            _settle(self, _digested(behind))
+            _let_go(self, None)
+        return self.settled
+
+
+_settle: Final[Callable[[ToldBefore, int], None]] = cast("Any", ToldBefore).settled.__set__
+_let_go: Final[Callable[[ToldBefore, None], None]] = cast("Any", ToldBefore).behind.__set__
+
+
+def _digested(chain: Told) -> int:
+    """Return the digest of all that a chain tells: the one it began with if that is nothing."""
+    tokens: list[int] = []
+    link = chain
+    while link.before is not None:
+        tokens += [event.token for event in link.events if not event.derived]
+        link = link.before
+    return hash((link.digest, *tokens)) if tokens else link.digest
 
 
 @final
@@ -137,7 +164,7 @@ class ToldApart(Told):
 
 def told(digest: int, parts: Iterable[tuple[int, tuple[Event, ...], int]] = ()) -> Told:
     """Make a chain from its parts, as its `repr` shows them."""
-    chain: Told = ToldBefore(digest)
+    chain: Told = ToldBefore(None, digest)
     for ply, events, place in parts:
         chain = chain.more(ply, events, place)
     return chain
@@ -154,7 +181,7 @@ def told_in_order(public: Told, secret: Told) -> tuple[Event, ...]:
     return tuple(told[3] for told in placed)
 
 
-NOTHING_TOLD: Final[Told] = ToldBefore(0)
+NOTHING_TOLD: Final[Told] = ToldBefore(None)
 ToldDraft: Final = twin_of(Told)
 tell_apart: Final = maker(ToldApart)
 told_before: Final = maker(ToldBefore)

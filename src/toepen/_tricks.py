@@ -78,7 +78,7 @@ class TrickPlay(Phase):
         weakest = min(
             match.rules.proper(match, seat), key=lambda card: (strength[card.index], card.index)
         )
-        return match.table.acts[seat].play_of(weakest)
+        return match.table.acts[seat].plays[weakest.index]
 
     @override
     def refuse(self, match: Position, action: Action) -> Refusal | None:
@@ -118,7 +118,10 @@ TRICK_PLAY: Final = TrickPlay()
 def _acts(match: Position, seat: Seat, cards: tuple[Card, ...]) -> tuple[Action, ...]:
     """List what *seat* may do: play one of *cards*, toep, leave."""
     acts = match.table.acts[seat]
-    found: list[Action] = [*map(acts.play_of, cards)]
+    plays = acts.plays
+    found: list[Action] = []
+    for card in cards:
+        found.append(plays[card.index])
     if toep_refusal(match, seat) is None:
         found.append(acts.toep)
     if match.rules.leaves and _leave_refusal(match, seat) is None:
@@ -172,9 +175,9 @@ def _laid(cards: Cards, action: Play) -> Cards:
     """Let a card go from a hand to the trick."""
     seat, card = action.seat, action.card
     hands = list(cards.hands)
-    hand = hands[seat]
-    place = hand.index(card)
-    hands[seat] = hand[:place] + hand[place + 1 :]
+    hand = list(hands[seat])
+    hand.remove(card)
+    hands[seat] = tuple(hand)
     trick = cards.trick
     return make_cards(
         tuple(hands),
@@ -209,7 +212,7 @@ def complete(draft: Draft) -> None:
     active = draft.bidding.active
     leader = taker if taker in active else after(active, taker)
     hands = cards.hands
-    lasts = any(map(hands.__getitem__, active))
+    lasts = _anybody_holds(hands, active)
     to_play = clockwise(active, leader) if lasts else ()
     draft.cards = make_cards(hands, leader, None, (), to_play, tricks, cards)
     rules = draft.rules
@@ -221,6 +224,14 @@ def complete(draft: Draft) -> None:
         lay(draft, rules.after_trick(draft, tricks[-1]))
 
 
+def _anybody_holds(hands: tuple[tuple[Card, ...], ...], seats: tuple[Seat, ...]) -> bool:
+    """Tell whether any of *seats* has a card left."""
+    for seat in seats:  # noqa: SIM110 - as in `_anybody_gone`
+        if hands[seat]:
+            return True
+    return False
+
+
 def mend(draft: Draft) -> None:
     """Put the trick right after somebody has left the round.
 
@@ -229,13 +240,22 @@ def mend(draft: Draft) -> None:
     """
     cards: Cards = draft.cards
     active = draft.bidding.active
-    if cards.leader not in active or not {*active}.issuperset(cards.to_play):
-        if cards.trick:
+    gone = _anybody_gone(cards.to_play, active)
+    if cards.trick:
+        if gone or cards.leader not in active:
             _mend_trick(draft, cards, active)
-        elif not {*active}.issuperset(cards.to_play):
-            _mend_lead(draft, cards, active)
+    elif gone:
+        _mend_lead(draft, cards, active)
     if not draft.cards.to_play and draft.cards.trick:
         complete(draft)
+
+
+def _anybody_gone(seats: tuple[Seat, ...], active: tuple[Seat, ...]) -> bool:
+    """Tell whether any of *seats* is not in the round any more."""
+    for seat in seats:  # noqa: SIM110 - a generator costs more than the walk
+        if seat not in active:
+            return True
+    return False
 
 
 def _mend_trick(draft: Draft, cards: Cards, active: tuple[Seat, ...]) -> None:

@@ -38,19 +38,19 @@ def twin_of(cls: Any) -> Any:
     return type(f"{cls.__name__}Draft", cls.__bases__, body)
 
 
-def maker(cls: Callable[P, T]) -> Callable[P, T]:
+def maker(cls: Callable[P, T], **settled: object) -> Callable[P, T]:
     """Return a function that makes a *cls* as its constructor does, at a third of the cost.
 
     It takes the same arguments. Validators and converters are passed over: it is for the engine,
     which makes values out of values that have been checked. Fields that are no arguments have
-    their default, which no function makes.
+    what is *settled* for them, else their default, which no function makes.
     """
     fields = attrs.fields(cast("Any", cls))
     given = map(_parameter, filter(attrgetter("init"), fields))
     lines = [f"def make({', '.join(given)}):", "    made = twin()"]
     lines += [f"    made.{f.name} = {'' if f.init else 'default_'}{f.name}" for f in fields]
     lines += ["    made.__class__ = cls", "    return made"]
-    scope = {f"default_{field.name}": field.default for field in fields}
+    scope = {f"default_{f.name}": settled.get(f.name, f.default) for f in fields}
     scope |= {"twin": twin_of(cls), "cls": cls}
     return cast("Callable[P, T]", _written("make", lines, scope))
 

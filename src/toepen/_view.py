@@ -202,7 +202,7 @@ def _merged(chains: tuple[Told, ...]) -> Told:
         (link for chain in chains for link in chain.links()[1:]),
         key=lambda link: (link.ply, link.place),
     )
-    merged: Told = ToldBefore(hash(tuple(chain.digest for chain in chains)))
+    merged: Told = ToldBefore(None, hash(tuple(chain.digest for chain in chains)))
     for link in links:
         merged = merged.more(link.ply, link.events, link.place)
     return merged

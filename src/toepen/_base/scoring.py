@@ -14,7 +14,6 @@ if TYPE_CHECKING:
     from toepen._match import Position
     from toepen._options import DealRules, ScoreRules
     from toepen._parts import Finish
-    from toepen._seats import Seat
 
 __all__ = ["Scoring"]
 
@@ -48,19 +47,17 @@ class Scoring:
         A side left alone pays nothing (`fold.alone`), and a last trick that a folded card takes is
         paid by all who are left, in the inverse game by nobody (`play.folded_card`, D07).
         """
-        if not finish.price:
+        price, rule = finish.price, finish.rule
+        if not price:
             return ()
         inverse = self.options.last_trick == "winner_pays" and finish.how == "last_trick"
         if inverse:
-            return () if finish.winner is None else (_charge(finish.winner, finish),)
+            return () if finish.winner is None else (make_charge(finish.winner, price, rule),)
         winner = finish.winner
         order = clockwise(finish.active, finish.stand_in or 0)
         if match.table.alone:
-            return tuple([_charge(seat, finish) for seat in order if seat != winner])
+            return tuple([make_charge(seat, price, rule) for seat in order if seat != winner])
         free = None if winner is None else match.side(winner)
         sides = dict.fromkeys(match.side(seat) for seat in order)
-        return tuple(_charge(match.table.sides[side][0], finish) for side in sides if side != free)
-
-
-def _charge(seat: Seat, finish: Finish) -> Charge:
-    return make_charge(seat, finish.price, finish.rule)
+        payers = [match.table.sides[side][0] for side in sides if side != free]
+        return tuple([make_charge(payer, price, rule) for payer in payers])

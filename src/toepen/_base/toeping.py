@@ -162,9 +162,8 @@ class OwnTurn:
     @hookimpl
     def toep_moment(self, match: Position, seat: Seat, answering: bool) -> Refusal | None:
         """Refuse off turn."""
-        if answering or seat in match.cards.to_play[:1]:
-            return None
-        return _OFF_TURN
+        to_play = match.cards.to_play
+        return None if answering or (to_play and to_play[0] == seat) else _OFF_TURN
 
 
 @frozen

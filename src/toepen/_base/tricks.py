@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from attrs import frozen
 
-from toepen._cards import of_suit
 from toepen._hooks import hookimpl
 
 if TYPE_CHECKING:
@@ -36,7 +35,12 @@ class Tricks:
         hand = cards.hands[seat]
         if cards.led is None:
             return hand
-        return tuple(filter(of_suit(cards.led), hand)) or hand
+        led = cards.led
+        following = []
+        for card in hand:
+            if card.suit is led:
+                following.append(card)
+        return tuple(following) or hand
 
     @hookimpl
     def enforced(self, match: Position) -> bool:
