@@ -66,7 +66,7 @@ def test_several_are_not_asked_any_more_and_a_field_changes_with_them() -> None:
 
     assert vote.without(ANNA, CATO) == Vote((BRAM,))
     assert vote.without(BRAM, effects=(Push(vote),)) == Vote((ANNA, CATO), (Push(vote),))
-    with pytest.raises(AttributeError, match="effect"):
+    with pytest.raises(TypeError, match="effect"):
         vote.without(BRAM, effect=())
 
 

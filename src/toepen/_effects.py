@@ -287,7 +287,9 @@ def lay(draft: Draft, phase: Phase | None) -> None:
 
 def apply_effects(draft: Draft, effects: Iterable[Effect]) -> None:
     """Apply all effects of one moment to *draft*: by kind, and all charges at once."""
-    given: Any = (*effects,)
+    given: Any = effects if type(effects) is tuple else tuple(effects)
+    if not given:
+        return
     steps, charges = _plan(tuple(map(type, given)))
     for place, carry_out in steps:
         carry_out(draft, given[place])

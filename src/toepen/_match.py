@@ -245,7 +245,7 @@ if TYPE_CHECKING:
         told: Told
         secrets: tuple[Told, ...]
         events: list[Event]
-        listed: None
+        listed: tuple[Action, ...] | None
 
 else:
     Draft = twin_of(Match)

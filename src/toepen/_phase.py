@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from inspect import get_annotations
-from typing import TYPE_CHECKING, ClassVar, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from attrs import frozen
 from typing_extensions import override
@@ -17,7 +17,7 @@ from toepen._actions import Action, choice, choices
 from toepen._effects import apply_effects, did
 from toepen._seats import TABLE, Seat, but
 from toepen._steps import Charge, booked
-from toepen._twins import changed, quick
+from toepen._twins import changed, changer, quick
 from toepen._values import Value
 from toepen.exceptions import Refusal
 
@@ -240,8 +240,19 @@ class Asking(Phase):
     meanings: ClassVar[Mapping[str, str]] = {}
     """What each word means, for a button or a menu."""
 
+    _own_queue: ClassVar[bool] = False
+    """Whether a subclass says itself who is asked in what order."""
+    _own_actions: ClassVar[bool] = False
+    """Whether a subclass lists acts itself."""
+
     asked: tuple[Seat, ...]
     """Who has still to be asked, in order."""
+
+    def __init_subclass__(cls) -> None:
+        """See once what the subclass answers itself."""
+        super().__init_subclass__()
+        cls._own_queue = cls.queue is not Asking.queue
+        cls._own_actions = cls.actions is not Asking.actions
 
     @override
     def queue(self, match: Position) -> tuple[Seat, ...]:
@@ -249,7 +260,7 @@ class Asking(Phase):
 
     @override
     def turn(self, match: Position) -> Seat | None:
-        if self.__class__.queue is not Asking.queue:
+        if self._own_queue:
             return super().turn(match)
         for seat in self.asked:
             if self.has_choice(match, seat):
@@ -277,7 +288,11 @@ class Asking(Phase):
         asked = self.asked
         for seat in seats:
             asked = but(asked, seat)
-        return changed(self, asked=asked, **changes)
+        if changes:
+            return changed(self, asked=asked, **changes)
+        phase: Any = self
+        rest: Self = changer(phase.__class__, "asked")(phase, asked)
+        return rest
 
     @override
     def actions(self, match: Position, seat: Seat) -> tuple[Action, ...]:
@@ -290,7 +305,7 @@ class Asking(Phase):
         seat = self.turn(match)
         if seat is None:
             return ()
-        if self.__class__.actions is not Asking.actions:
+        if self._own_actions:
             return self.actions(match, seat)
         return choices(seat, tuple(self.choices(match, seat)))
 

@@ -188,7 +188,9 @@ def settle(draft: Draft, before: Match | None) -> None:
                 were_in = draft.setup.players
                 continue
         phase.resume(draft)
-        if phase.turn(draft) is not None or phase.waits(draft):
+        if phase is not TRICK_PLAY:  # there a list of acts costs far more than to see whose turn
+            draft.listed = phase.offered(draft) or None
+        if draft.listed or phase.turn(draft) is not None or phase.waits(draft):
             return
         if phase is not TRICK_PLAY:
             phase.finish(draft)

@@ -8,14 +8,14 @@ where the library does so: `twin_of` for a match in the making, `maker` for all 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from functools import cache, update_wrapper, wraps
 from operator import attrgetter
 from typing import Any, ParamSpec, TypeVar, cast
 
 import attrs
 
-__all__ = ["changed", "maker", "quick", "twin_of"]
+__all__ = ["changed", "changer", "maker", "quick", "twin_of"]
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -90,29 +90,38 @@ def changed(value: T, **changes: object) -> T:
 
     A class whose constructor does more than to keep what it is given has it called all the same.
     """
-    plain = _changer(cast("Any", value).__class__)
-    if plain is None:
-        return cast("T", attrs.evolve(cast("Any", value), **changes))
-    return cast("T", plain(value, changes))
+    kept: Any = value
+    made: T = changer(kept.__class__, *changes)(kept, *changes.values())
+    return made
 
 
 @cache
-def _changer(cls: Any) -> Callable[[Any, Mapping[str, object]], object] | None:
-    """Return what changes a value of a class that only keeps its fields; `None` for any other."""
+def changer(cls: Any, *names: str) -> Callable[..., Any]:
+    """Return what changes the fields *names* of a value of *cls*, given it and what they become.
+
+    For those that do so at every act: `changed` asks for it anew each time.
+    """
+    if not (_only_keeps(cls) and {*names}.issubset(attrs.fields_dict(cls))):
+        return lambda value, *new: attrs.evolve(value, **dict(zip(names, new, strict=True)))
+    lines = [f"def change({', '.join(['value', *(f'new_{name}' for name in names)])}):"]
+    lines += ["    made = twin()"]
+    for field in attrs.fields(cls):
+        new = f"new_{field.name}" if field.name in names else f"value.{field.name}"
+        lines.append(f"    made.{field.name} = {new}")
+    lines += ["    made.__class__ = cls", "    return made"]
+    change: Callable[..., Any] = _written("change", lines, {"twin": twin_of(cls), "cls": cls})
+    return change
+
+
+def _only_keeps(cls: Any) -> bool:
+    """Tell whether the constructor of *cls* does nothing but keep what it is given."""
     fields = attrs.fields(cls)
     slots = cls.__dict__.get("__slots__", ())
     if "__weakref__" in slots or not set(slots) <= {field.name for field in fields}:
-        return None
+        return False
     if cls.__dictoffset__ or hasattr(cls, "__attrs_post_init__"):
-        return None
-    if not all(field.init and not (field.validator or field.converter) for field in fields):
-        return None
-    lines = ["def change(value, changes):", "    made = twin()"]
-    lines += [f"    made.{field.name} = value.{field.name}" for field in fields]
-    lines += ["    for name, new in changes.items():", "        setattr(made, name, new)"]
-    lines += ["    made.__class__ = cls", "    return made"]
-    scope = {"twin": twin_of(cls), "cls": cls}
-    return cast("Callable[[Any, Mapping[str, object]], object]", _written("change", lines, scope))
+        return False
+    return all(field.init and not (field.validator or field.converter) for field in fields)
 
 
 def _written(name: str, lines: list[str], scope: dict[str, Any]) -> Any:
