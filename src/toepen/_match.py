@@ -11,7 +11,7 @@ from toepen._events import Private
 from toepen._parts import Bidding, Cards, Past, Result, Round, Score, Setup, Table, Trick
 from toepen._seats import TABLE, Seat, after
 from toepen._told import Told, ToldDraft, tell_apart
-from toepen._twins import twin_of
+from toepen._twins import maker, twin_of
 from toepen._values import Value
 from toepen.exceptions import ToepenError
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from toepen._told import Told
     from toepen._view import View
 
-__all__ = ["Draft", "Match", "Position", "close", "draft_of", "keep_listed", "seal"]
+__all__ = ["Draft", "Match", "Position", "close", "draft_of", "keep_listed", "make_match", "seal"]
 
 
 class Position(Value):
@@ -250,6 +250,8 @@ if TYPE_CHECKING:
 else:
     Draft = twin_of(Match)
 
+
+make_match: Final = maker(Match)
 
 keep_listed: Final[Callable[[Match, tuple[Action, ...]], None]] = cast("Any", Match).listed.__set__
 """Keeps what is asked with the match that it belongs to, past the class's refusal to change."""

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, cast
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final, cast
 
 import attrs
 
 from toepen._cards import DECK, Card
 from toepen._dealing import fresh_bidding
 from toepen._events import HandSeen, RoundBegan
-from toepen._match import Match, draft_of, seal
-from toepen._parts import Score, Setup, Table, fresh_cards
+from toepen._match import Match, draft_of, make_match, seal
+from toepen._parts import Score, Table, fresh_cards, make_setup
 from toepen._rounds import open_round, settle
 from toepen._seats import Seat, clockwise
 from toepen._told import NOTHING_TOLD
@@ -53,30 +54,36 @@ def _start(
         refusal = forbid(len(names))
         if refusal is not None:
             raise RulesError([Fault(refusal.rule, refusal.reason)], rules.name)
-    table = Table(names, rules.sides(len(names)))
-    score = _first_score(rules, table, points, order)
-    seat_count = len(names)
-    nothing = Setup(0, score.alive, dealer, dealer, 0, 0, decider=False, points=score.points)
-    blank = Match(
-        rules=rules,
-        table=table,
-        score=score,
-        setup=nothing,
-        bidding=fresh_bidding(nothing, seat_count),
-        cards=fresh_cards(((),) * seat_count, score.alive),
-        past=None,
-        agenda=(),
-        slots=tuple(slot.start(seat_count) for slot in rules.slots),
-        told=NOTHING_TOLD,
-        secrets=(NOTHING_TOLD,) * seat_count,
-        ply=-1,
-        events=(),
-    )
+    table = _table(names, rules.sides(len(names)))
+    first_out = rules.house.match.end == "first_out_loses"
+    score = _first_score(table, rules.limit, tuple(points), tuple(order), first_out=first_out)
+    blank = _blank(rules, table, score, dealer)
     draft = draft_of(blank)
     playing = score.alive
     open_round(draft, dealer if dealer in playing else clockwise(playing, dealer)[0])
     settle(draft, blank)
     return seal(draft)
+
+
+def _blank(rules: Rules, table: Table, score: Score, dealer: Seat) -> Match:
+    """Return the match before its first round."""
+    seats = len(table.names)
+    setup = make_setup(0, score.alive, dealer, dealer, 0, 0, decider=False, points=score.points)
+    return make_match(
+        rules=rules,
+        table=table,
+        score=score,
+        setup=setup,
+        bidding=fresh_bidding(setup, seats),
+        cards=fresh_cards(((),) * seats, score.alive),
+        past=None,
+        agenda=(),
+        slots=tuple([slot.start(seats) for slot in rules.slots]),
+        told=NOTHING_TOLD,
+        secrets=(NOTHING_TOLD,) * seats,
+        ply=-1,
+        events=(),
+    )
 
 
 def _check_seats(rules: Rules, names: tuple[str, ...], dealer: Seat) -> None:
@@ -102,7 +109,19 @@ def _check_seats(rules: Rules, names: tuple[str, ...], dealer: Seat) -> None:
         raise ToepenError(message)
 
 
-def _first_score(rules: Rules, table: Table, points: Sequence[int], order: Sequence[Seat]) -> Score:
+# Matches are begun again and again at the same table.
+_table: Final = lru_cache(maxsize=256)(Table)
+
+
+@lru_cache(maxsize=256)
+def _first_score(
+    table: Table,
+    limit: int,
+    points: tuple[int, ...],
+    order: tuple[Seat, ...],
+    *,
+    first_out: bool,
+) -> Score:
     if len(points) != len(table.names):
         message = f"{len(points)} scores for {len(table.names)} seats"
         raise ToepenError(message)
@@ -113,10 +132,8 @@ def _first_score(rules: Rules, table: Table, points: Sequence[int], order: Seque
             raise ToepenError(message)
     sides = range(len(table.sides))
     named = tuple(dict.fromkeys(table.side_of[seat] for seat in order))
-    alive = tuple(
-        Seat(seat) for seat, side in enumerate(table.side_of) if by_side[side] < rules.limit
-    )
-    if len(alive) < len(table.names) and rules.house.match.end == "first_out_loses":
+    alive = tuple(Seat(seat) for seat, side in enumerate(table.side_of) if by_side[side] < limit)
+    if len(alive) < len(table.names) and first_out:
         message = "somebody is at the limit: a match to the first loser is over before it begins"
         raise ToepenError(message)
     if len(table.sides_in(alive)) < 2:  # noqa: PLR2004 - one side is no match

@@ -176,10 +176,13 @@ class Laundry:
 
     def fits(self, match: Position, cards: tuple[Card, ...]) -> bool:
         """Tell whether *cards* are laundry: pictures are the four low ranks, the seven is above."""
-        order = match.rules.house.play.rank_order
-        places = [order.index(card.rank) for card in cards]
-        pictures = sum(place >= FIRST_PICTURE for place in places)
-        sevens = places.count(FIRST_PICTURE - 1)
+        strength = match.rules.strength
+        pictures = sevens = 0
+        for card in cards:
+            if strength[card.index] <= PICTURES:
+                pictures += 1
+            elif strength[card.index] == PICTURES + 1:
+                sevens += 1
         four = pictures == HAND
         three = pictures == HAND - 1 and sevens == 1
         return (four and self.hand != "three_pictures_and_seven") or (
@@ -190,6 +193,8 @@ class Laundry:
 _INDEX = attrgetter("index")
 
 HAND = 4
+PICTURES = 4
+"""So many ranks are pictures: the weakest."""
 FIRST_PICTURE = 4
 """The place in the rank order from which on a card is a picture."""
 
@@ -232,7 +237,7 @@ class Exchanging(Asking):
 
     @override
     def has_choice(self, match: Position, seat: Seat) -> bool:
-        if len(match.cards.stock) < HAND or seat not in match.active:
+        if len(match.cards.stock) < HAND or seat not in match.bidding.active:
             return False
         vetoes = match.rules.hooks["may_exchange"]
         return not vetoes or all(forbid(match, seat) is None for forbid in vetoes)
