@@ -13,7 +13,7 @@ from toepen._actions import Action, Deal
 from toepen._cards import DECK
 from toepen._effects import answers, apply_effects
 from toepen._parts import Bidding, fresh_cards, make_bidding
-from toepen._phase import DealDue, Phase
+from toepen._phase import DealDue, Passing, Phase
 from toepen._seats import Seat, clockwise
 from toepen._tricks import TRICK_PLAY
 from toepen._twins import changed
@@ -128,7 +128,7 @@ def fresh_bidding(setup: Setup, seats: int) -> Bidding:
 
 @final
 @frozen(eq=False, repr=False)
-class Opening(Phase):
+class Opening(Passing):
     """What comes between the deal and the first card, step by step."""
 
     name = "opening"
@@ -137,14 +137,6 @@ class Opening(Phase):
     """The place of the next step in `Rules.opening`."""
     again: bool = False
     """Whether the cards were dealt anew, so that only some steps are repeated."""
-
-    @override
-    def queue(self, match: Position) -> tuple[Seat, ...]:
-        return ()
-
-    @override
-    def actions(self, match: Position, seat: Seat) -> tuple[Action, ...]:
-        return ()
 
     @override
     def finish(self, draft: Draft) -> None:
@@ -163,7 +155,7 @@ _opening: Final = cache(Opening)
 
 @final
 @frozen(eq=False, repr=False)
-class NewDeal(Phase):
+class NewDeal(Passing):
     """The cards are dealt anew: lay this on the agenda to have it done.
 
     The same dealer deals, and the opening begins again. Points that were booked stay.
@@ -174,14 +166,6 @@ class NewDeal(Phase):
     everybody: bool = False
     """Whether all who are in the match are dealt in and what was bid is void, as after a misdeal;
     otherwise only those still in the round get cards, and the stake stands."""
-
-    @override
-    def queue(self, match: Position) -> tuple[Seat, ...]:
-        return ()
-
-    @override
-    def actions(self, match: Position, seat: Seat) -> tuple[Action, ...]:
-        return ()
 
     @override
     def finish(self, draft: Draft) -> None:

@@ -25,7 +25,16 @@ if TYPE_CHECKING:
     from toepen._effects import Effect
     from toepen._match import Draft, Position
 
-__all__ = ["Asking", "DealDue", "Option", "Pending", "Phase", "interrupting", "legal_for"]
+__all__ = [
+    "Asking",
+    "DealDue",
+    "Option",
+    "Passing",
+    "Pending",
+    "Phase",
+    "interrupting",
+    "legal_for",
+]
 
 
 @quick
@@ -199,6 +208,31 @@ class Phase(Value):
         if seat is None:
             return None
         return Pending(seat, self.queue(match), self.name, self.question(match), ())
+
+
+@frozen(eq=False, repr=False)
+class Passing(Phase):
+    """A phase in which nobody is ever asked: it is done as soon as it comes to the top."""
+
+    @override
+    def queue(self, match: Position) -> tuple[Seat, ...]:
+        return ()
+
+    @override
+    def turn(self, match: Position) -> None:
+        return None
+
+    @override
+    def waits(self, match: Position) -> bool:
+        return False
+
+    @override
+    def actions(self, match: Position, seat: Seat) -> tuple[Action, ...]:
+        return ()
+
+    @override
+    def offered(self, match: Position) -> tuple[Action, ...]:
+        return ()
 
 
 def legal_for(match: Position, seat: Seat) -> tuple[Action, ...]:

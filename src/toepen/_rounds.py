@@ -8,7 +8,6 @@ from attrs import frozen
 from typing_extensions import override
 
 from toepen import _events, _steps
-from toepen._actions import Action
 from toepen._cards import Card
 from toepen._dealing import DEALING, Opening, fresh_bidding
 from toepen._effects import answers, apply_effects
@@ -24,7 +23,7 @@ from toepen._parts import (
     make_past,
     make_setup,
 )
-from toepen._phase import Phase
+from toepen._phase import Passing
 from toepen._seats import Seat, after, clockwise
 from toepen._tricks import TRICK_PLAY
 from toepen._twins import changed, quick
@@ -32,6 +31,7 @@ from toepen._values import Value
 
 if TYPE_CHECKING:
     from toepen._match import Draft, Match, Position
+    from toepen._phase import Phase
 
 __all__ = ["NextRound", "RoundStopped", "Verdict", "open_round", "settle"]
 
@@ -58,18 +58,10 @@ class Verdict(Value):
 
 @final
 @frozen(eq=False, repr=False)
-class NextRound(Phase):
+class NextRound(Passing):
     """The next round begins when nothing stands before it any more."""
 
     name = "next_round"
-
-    @override
-    def queue(self, match: Position) -> tuple[Seat, ...]:
-        return ()
-
-    @override
-    def actions(self, match: Position, seat: Seat) -> tuple[Action, ...]:
-        return ()
 
     @override
     def finish(self, draft: Draft) -> None:
@@ -81,7 +73,7 @@ NEXT_ROUND: Final = NextRound()
 
 @final
 @frozen(eq=False, repr=False)
-class RoundStopped(Phase):
+class RoundStopped(Passing):
     """A rule ends the round: lay this on the agenda to have it done.
 
     Attributes:
@@ -97,14 +89,6 @@ class RoundStopped(Phase):
     price: int
     rule: str
     hand: tuple[Card, ...] = ()
-
-    @override
-    def queue(self, match: Position) -> tuple[Seat, ...]:
-        return ()
-
-    @override
-    def actions(self, match: Position, seat: Seat) -> tuple[Action, ...]:
-        return ()
 
     @override
     def finish(self, draft: Draft) -> None:
@@ -188,15 +172,25 @@ def settle(draft: Draft, before: Match | None) -> None:
                 were_in = draft.setup.players
                 continue
         phase.resume(draft)
-        if phase is not TRICK_PLAY:  # there a list of acts costs far more than to see whose turn
-            draft.listed = phase.offered(draft) or None
-        if draft.listed or phase.turn(draft) is not None or phase.waits(draft):
+        if phase is TRICK_PLAY:
+            if draft.cards.to_play:
+                return
+        elif _stands(draft, phase):
             return
-        if phase is not TRICK_PLAY:
+        else:
             phase.finish(draft)
     waiting = draft.agenda[-1].name if draft.agenda else "nothing"
     message = f"the match never comes to rest: phase {waiting!r} neither waits nor ends"
     raise RuntimeError(message)
+
+
+def _stands(draft: Draft, phase: Phase) -> bool:
+    """Tell whether the match stands still in *phase*; what is asked there is kept at once."""
+    asked = phase.offered(draft)
+    if asked:
+        draft.listed = asked
+        return True
+    return phase.waits(draft)
 
 
 def _ended(draft: Draft) -> Finish | None:

@@ -24,7 +24,7 @@ from toepen._forms import CARD, INT, Form, Misread, Plain, form_of, record_form,
 from toepen._house import name_of_variant
 from toepen._installed import modules_of_variants
 from toepen._parts import Ending
-from toepen._phase import Asking, Phase
+from toepen._phase import Asking, Passing, Phase
 from toepen._rules import Rules
 from toepen._slots import Slot
 from toepen._wording import nearest, shown
@@ -96,7 +96,7 @@ def _play_form() -> Form:
     return Form(form.dump, load, form.schema)
 
 
-_BASES: Final = frozenset({Private, Asking})
+_BASES: Final = frozenset({Private, Asking, Passing})
 MOST_SEATS: Final = 32
 ACTION: Final = _action_form()
 PLAY: Final = _play_form()
