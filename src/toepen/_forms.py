@@ -199,8 +199,14 @@ def _tuple_form(inner: tuple[Any, ...], resolve: Resolve) -> Form:
     def load(data: Plain) -> tuple[Any, ...]:
         if len(_load_list(data)) != len(forms):
             raise _wrong(data, f"a list of {len(forms)}")
-        parts = zip(forms, data, strict=True)
-        return tuple([within(f"[{at}]", form.load, part) for at, (form, part) in enumerate(parts)])
+        parts: list[Any] = []
+        try:
+            for form, part in zip(forms, data, strict=True):
+                parts.append(form.load(part))
+        except Misread as error:
+            error.path.append(f"[{len(parts)}]")
+            raise
+        return tuple(parts)
 
     items = [form.schema for form in forms]
     schema = {"type": "array", "prefixItems": items, "minItems": len(items), "items": False}
@@ -216,11 +222,15 @@ def _many_form(form: Form) -> Form:
     dump: Callable[[Any], Plain] = list if dump_part is _same else dump_parts
 
     def load(data: Plain) -> tuple[Any, ...]:
-        _load_list(data)
+        given = _load_list(data)
+        parts: list[Any] = []
         try:
-            return tuple([load_part(part) for part in data])
-        except Misread:
-            return tuple([within(f"[{at}]", load_part, part) for at, part in enumerate(data)])
+            for part in given:
+                parts.append(load_part(part))
+        except Misread as error:
+            error.path.append(f"[{len(parts)}]")
+            raise
+        return tuple(parts)
 
     return Form(dump, load, {"type": "array", "items": form.schema})
 
@@ -305,7 +315,13 @@ def record_form(cls: Any, resolve: Resolve, **tags: str) -> Form:
 
     def load(data: Plain) -> Any:
         _expect_keys(data, names, cls.__name__)
-        parts = [_load_field(data, name, load_field) for name, load_field in loads]
+        parts: list[Any] = []
+        try:
+            for name, load_field in loads:
+                parts.append(load_field(data[name]))
+        except Misread as error:
+            error.path.append(f".{loads[len(parts)][0]}")
+            raise
         try:
             return make(*parts)
         except (ValueError, TypeError) as error:
@@ -330,16 +346,8 @@ def _maker(cls: Any, fields: list[Any]) -> Callable[..., Any]:
     return lambda *parts: cls(**dict(zip(names, parts, strict=True)))
 
 
-def _load_field(data: Plain, name: str, load: Callable[[Plain], Any]) -> Any:
-    try:
-        return load(data[name])
-    except Misread as error:
-        error.path.append(f".{name}")
-        raise
-
-
 def _expect_keys(data: Plain, names: frozenset[str], what: str) -> None:
-    if not isinstance(data, Mapping):
+    if type(data) is not dict and not isinstance(data, Mapping):
         raise _wrong(data, f"an object: {what}")
     if data.keys() == names:
         return

@@ -47,7 +47,7 @@ def _no_form(_: Any) -> None:
 
 
 def _kind(data: Plain, key: str, what: str) -> str:
-    if not isinstance(data, Mapping):
+    if type(data) is not dict and not isinstance(data, Mapping):
         message = f"found {shown(data)}, expected an object: {what}"
         raise Misread(message)
     found = data.get(key)
