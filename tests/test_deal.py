@@ -5,10 +5,11 @@ from itertools import chain
 from random import Random
 from typing import Literal
 
+import attrs
 import pytest
 from attrs import frozen
 
-from tests.tables import ANNA, BARE, BRAM, CATO, NAMES, cards, deal_of, refused
+from tests.tables import ANNA, BARE, BRAM, CATO, NAMES, cards, deal_of, refused, walked
 from toepen import (
     BACK,
     DECK,
@@ -160,6 +161,40 @@ def test_one_who_is_out_is_passed_over() -> None:
     deal = shuffle(match, in_order())
 
     assert hands_of(deal) == ["9C 7C KC JC", "", "TC 8C AC QC"]
+
+
+@pytest.mark.parametrize("preset", ["standard", "pelt-15"])
+def test_a_shuffled_deal_leads_where_the_same_cards_dealt_by_hand_lead(preset: str) -> None:
+    rules = HouseRules.preset(preset).compile()
+    seen = 0
+
+    for match in walked(rules, 4, seed=6, most=200):
+        if match.deal_due:
+            shuffled = shuffle(match, Random(match.ply))
+            by_hand = Deal(shuffled.hands, shuffled.stock)
+            assert (by_hand, repr(by_hand)) == (shuffled, repr(shuffled))
+            assert apply(match, by_hand) == apply(match, shuffled)
+            assert apply(match, by_hand).events == apply(match, shuffled).events
+            seen += 1
+
+    assert seen > 1
+
+
+def test_a_shuffled_deal_that_is_changed_is_counted_again() -> None:
+    match = table(2)
+    deal = shuffle(match, Random(1))
+
+    assert why_not(match, attrs.evolve(deal, stock=deal.stock)) is None
+    for stock in (deal.stock[1:], (deal.hands[0][0], *deal.stock[1:])):
+        refusal = why_not(match, attrs.evolve(deal, stock=stock))
+        assert refusal is not None
+        assert refusal.rule == "deal.deck"
+
+
+def test_a_deal_that_was_shuffled_for_another_table_is_refused() -> None:
+    deal = shuffle(table(3), Random(1))
+
+    assert why_not(table(4), deal) == Refusal("deal.hand_size", "3 hands for 4 seats")
 
 
 def test_nothing_is_shuffled_where_no_cards_are_due() -> None:

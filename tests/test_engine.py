@@ -429,7 +429,9 @@ def test_a_short_cut_leads_where_the_long_way_leads(seed: int, unprompted: Any) 
     assert [match.events for match in short] == [match.events for match in long]
 
 
-@pytest.mark.parametrize("preset", ["pelt-15", "inverse", "team-toepen", "cardgames-zone"])
+@pytest.mark.parametrize(
+    "preset", ["pelt-15", "inverse", "team-toepen", "cardgames-zone", "koningstoep"]
+)
 def test_a_short_cut_leads_where_the_long_way_leads_at_other_tables(preset: str) -> None:
     rules = HouseRules.preset(preset).compile()
 
@@ -440,7 +442,8 @@ def test_a_short_cut_leads_where_the_long_way_leads_at_other_tables(preset: str)
     assert [match.events for match in short] == [match.events for match in long]
 
 
-def test_the_list_that_is_kept_is_the_list_that_is_made() -> None:
-    for match in walked(standard(), 4, seed=2, most=200):
+@pytest.mark.parametrize("preset", ["standard", "pelt-15", "zombs52"])
+def test_the_list_that_is_kept_is_the_list_that_is_made(preset: str) -> None:
+    for match in walked(HouseRules.preset(preset).compile(), 4, seed=2, most=200):
         if match.turn is not None:
             assert legal_actions(match) == legal_actions(attrs.evolve(match), match.turn)
