@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self
 from attrs import frozen
 from typing_extensions import override
 
-from toepen._actions import Action, choice, choices
+from toepen._actions import Action, Choose, choice, choices
 from toepen._effects import apply_effects, did
 from toepen._seats import TABLE, Seat, but
 from toepen._steps import Charge, booked
@@ -345,8 +345,9 @@ class Asking(Phase):
 
     @override
     def act(self, match: Position, action: Action) -> Iterable[Effect]:
-        word = str(action)
-        return (did(action.seat, word), *self.choose(match, action.seat, word))
+        seat = action.seat
+        word = action.word if type(action) is Choose else str(action)
+        return (did(seat, word), *self.choose(match, seat, word))
 
     @override
     def default(self, match: Position, seat: Seat) -> Action | None:

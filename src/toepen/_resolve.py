@@ -227,7 +227,7 @@ def _adapted(hook: Hook, found: pluggy.HookImpl) -> Function:
     if not places:
         return lambda *_: function()
     if places == tuple(range(len(places))):
-        return _first(function, len(places))
+        return _first(function, len(places), len(hook.parameters))
     if len(places) == 1:
         (only,) = places
         return lambda *given: function(given[only])
@@ -235,12 +235,12 @@ def _adapted(hook: Hook, found: pluggy.HookImpl) -> Function:
     return lambda *given: function(*pick(given))
 
 
-def _first(function: Function, count: int) -> Function:
-    """Take the first one or two parameters: by far the most common case, without a slice."""
-    if count == 1:
-        return lambda first, *_: function(first)
-    if count == 2:  # noqa: PLR2004 - one and two are what there is
-        return lambda first, second, *_: function(first, second)
+def _first(function: Function, count: int, offered: int) -> Function:
+    """Take the first parameters of those offered: most often one of two, without a slice."""
+    if (count, offered) == (1, 2):
+        return lambda first, _: function(first)
+    if (count, offered) == (2, 3):
+        return lambda first, second, _: function(first, second)
     return lambda *given: function(*given[:count])
 
 
@@ -298,7 +298,7 @@ def one_answer(hook: Hook, answers: Sequence[Answer], faults: list[Fault]) -> Fu
             first, second = sorted((more.plugin, less.plugin))
             message = f"variants {first!r} and {second!r} both answer {hook.name!r}"
             faults.append(Fault(f"variants.{second}", message))
-    return _chain([answer.function for answer in (*owners, *base)])
+    return _chain([answer.function for answer in (*owners, *base)], len(hook.parameters))
 
 
 def _refined(answer: Answer, hook: str) -> str | None:
@@ -325,17 +325,19 @@ def _refinements(answer: Answer, hook: str, owners: Sequence[Answer]) -> int:
     return sum(_reaches(answer, owner.plugin, hook, owners) for owner in owners)
 
 
-def _chain(functions: Sequence[Function]) -> Function | None:
+def _chain(functions: Sequence[Function], offered: int) -> Function | None:
     if len(functions) <= 1:
         return functions[0] if functions else None
-    if len(functions) == 2:  # noqa: PLR2004 - the common case, without a loop
-        first, second = functions
+    if offered == 2:  # noqa: PLR2004 - the common case, without gathering what is given
 
-        def ask_two(*given: object) -> object:
-            answer = first(*given)
-            return second(*given) if answer is None else answer
+        def ask_with_two(first: object, second: object) -> object:
+            for function in functions:
+                answer = function(first, second)
+                if answer is not None:
+                    return answer
+            return None
 
-        return ask_two
+        return ask_with_two
 
     def ask(*given: object) -> object:
         for function in functions:

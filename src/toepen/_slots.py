@@ -55,7 +55,9 @@ class Slot(Generic[T]):
             parts = list(cast("tuple[object, ...]", match.slots[place]))
             parts[seat] = value
             put = tuple(parts)
-        return (*match.slots[:place], put, *match.slots[place + 1 :])
+        slots = list(match.slots)
+        slots[place] = put
+        return tuple(slots)
 
     def start(self, seats: int) -> object:
         """Return what the slot holds at first at a table of that many seats."""
