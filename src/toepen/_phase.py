@@ -212,7 +212,10 @@ class Phase(Value):
 
 @frozen(eq=False, repr=False)
 class Passing(Phase):
-    """A phase in which nobody is ever asked: it is done as soon as it comes to the top."""
+    """A phase in which nobody is ever asked: it is done as soon as it comes to the top.
+
+    A subclass says in `passed` what it does.
+    """
 
     @override
     def queue(self, match: Position) -> tuple[Seat, ...]:

@@ -198,6 +198,8 @@ def leave(
     else:
         leaving = tuple([seat for seat in seats if seat in active])
         left = tuple([seat for seat in active if seat not in leaving])
+        if not (leaving or folds):
+            return
     draft.bidding = make_bidding(
         last.stake,
         last.before,

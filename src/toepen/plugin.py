@@ -62,7 +62,7 @@ from toepen._installed import local_variants
 from toepen._match import Position
 from toepen._options import option
 from toepen._parts import Ending, Finish, Result, Trick
-from toepen._phase import Asking, DealDue, Option, Pending, Phase
+from toepen._phase import Asking, DealDue, Option, Passing, Pending, Phase
 from toepen._rounds import RoundStopped, Verdict
 from toepen._seats import after, clockwise
 from toepen._slots import Slot
@@ -93,6 +93,7 @@ __all__ = [
     "NewDeal",
     "Next",
     "Option",
+    "Passing",
     "Pending",
     "Phase",
     "PointsBooked",

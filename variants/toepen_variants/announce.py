@@ -8,13 +8,14 @@ from typing import ClassVar, Final
 from attrs import frozen
 from typing_extensions import override
 
-from toepen import DECK, Action, Rank, Seat
+from toepen import DECK, Rank, Seat
 from toepen.plugin import (
     CardPlayed,
     CardsDrawn,
     Effect,
     Event,
     Holding,
+    Passing,
     Phase,
     Position,
     Said,
@@ -112,22 +113,12 @@ class Announce:
 
 
 @frozen
-class Announcing(Phase):
+class Announcing(Passing):
     """The announcements, from the dealer's left; nobody is asked."""
 
     name = "announce"
 
     rules: Announce
-
-    @override
-    def queue(self, match: Position) -> tuple[Seat, ...]:
-        """Nobody decides on it."""
-        return ()
-
-    @override
-    def actions(self, match: Position, seat: Seat) -> tuple[Action, ...]:
-        """Nobody does anything."""
-        return ()
 
     @override
     def passed(self, match: Position) -> tuple[Effect, ...]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import ClassVar, Literal
 
 from attrs import frozen
@@ -90,10 +89,10 @@ class ChanceToep:
 
 def three_alike(hand: tuple[Card, ...]) -> tuple[Card, ...]:
     """Return the exactly three jacks or tens of a hand; nothing if there are none."""
-    counted = Counter(card.rank for card in hand)
     for rank in (Rank.TEN, Rank.JACK):
-        if counted[rank] == THREE:
-            return tuple(card for card in hand if card.rank is rank)
+        alike = tuple([card for card in hand if card.rank is rank])
+        if len(alike) == THREE:
+            return alike
     return ()
 
 
@@ -106,9 +105,9 @@ class Drawing(Asking):
     meanings: ClassVar = {"draw": "draw a card for three alike", "keep": "play on"}
 
     @override
-    def queue(self, match: Position) -> tuple[Seat, ...]:
+    def has_choice(self, match: Position, seat: Seat) -> bool:
         """Nobody is asked when there is nothing to draw."""
-        return super().queue(match) if match.cards.stock else ()
+        return bool(match.cards.stock) and super().has_choice(match, seat)
 
     @override
     def choices(self, match: Position, seat: Seat) -> tuple[str, ...]:
