@@ -123,6 +123,7 @@ class CardsDealt(Event):
         return f"{self.count} cards each for {_listed(names, self.seats)}"
 
 
+@quick
 @frozen(eq=False, repr=False, weakref_slot=False)
 class HandSeen(Private):
     """A seat looks at its own hand: dealt, drawn, or no longer blind."""
@@ -440,7 +441,9 @@ def _again(make: Callable[P, T]) -> Callable[P, T]:
 cards_dealt: Final = _again(CardsDealt)
 folded: Final = _again(Folded)
 hand_seen: Final = maker(HandSeen)
+left_round: Final = _again(LeftRound)
 points_booked: Final = _again(PointsBooked)
+put_out: Final = _again(PutOut)
 round_began: Final = _again(RoundBegan)
 round_ended: Final = _again(RoundEnded)
 said: Final = _again(Said)

@@ -81,7 +81,7 @@ class Table(Value):
 
     def sides_in(self, seats: tuple[Seat, ...]) -> tuple[int, ...]:
         """Return the sides that *seats* belong to, each once, in the order met."""
-        return tuple(dict.fromkeys(self.side_of[seat] for seat in seats))
+        return tuple(dict.fromkeys([self.side_of[seat] for seat in seats]))
 
 
 class Ending(Word):
@@ -358,6 +358,7 @@ def make_cards(  # noqa: PLR0913, PLR0917 - one argument a field, and names cost
 make_bidding: Final = maker(Bidding)
 make_finish: Final = maker(Finish)
 make_past: Final = maker(Past)
+make_result: Final = maker(Result)
 make_score: Final = maker(Score)
 make_setup: Final = maker(Setup)
 make_trick: Final = maker(Trick)

@@ -15,12 +15,13 @@ from toepen._events import MatchEnded, SuddenDeath
 from toepen._parts import (
     Ending,
     Finish,
-    Result,
     Score,
     change_cards,
     fresh_cards,
     make_finish,
     make_past,
+    make_result,
+    make_score,
     make_setup,
 )
 from toepen._phase import Passing
@@ -306,9 +307,10 @@ def _end_match(draft: Draft, verdict: Verdict, winners: tuple[Seat, ...]) -> Non
     losers = verdict.losers
     if losers is None:
         everybody = range(len(draft.table.names))
-        losers = tuple(Seat(seat) for seat in everybody if seat not in winners)
-    result = Result(losers, winners, _ranking(draft, winners), verdict.why)
-    draft.score = changed(draft.score, result=result)
+        losers = tuple([Seat(seat) for seat in everybody if seat not in winners])
+    result = make_result(losers, winners, _ranking(draft, winners), verdict.why)
+    score: Score = draft.score
+    draft.score = make_score(score.points, score.order, score.alive, score.contenders, result)
     draft.agenda = ()
     draft.events.append(MatchEnded(losers, winners))
     _steps.remark(draft, answers(draft.rules.match_over, draft, result))

@@ -12,11 +12,11 @@ from attrs import frozen
 
 from toepen import _events
 from toepen._cards import Card
-from toepen._events import CameBack, CardsDrawn, LeftRound, PointsBooked, PutOut
+from toepen._events import CameBack, CardsDrawn, PointsBooked
 from toepen._parts import Score, lay_aside, make_bidding, make_score
 from toepen._seats import Seat, but
 from toepen._slots import Slot
-from toepen._twins import changed, maker, quick
+from toepen._twins import maker, quick
 from toepen._values import Value
 from toepen.exceptions import ToepenError
 
@@ -211,15 +211,14 @@ def leave(
     for seat in leaving:
         put_aside(draft, seat, draft.cards.hands[seat])
     if told:
-        draft.events.extend(LeftRound(seat) for seat in leaving)
+        draft.events += map(_events.left_round, leaving)
 
 
 def put_out(draft: Draft, seats: tuple[Seat, ...]) -> None:
     """Take *seats* out of the match, and so out of the round."""
     leave(draft, seats)
-    alive = tuple(seat for seat in draft.score.alive if seat not in seats)
-    draft.score = changed(draft.score, alive=alive)
-    draft.events.extend(PutOut(seat) for seat in seats)
+    _change_alive(draft, tuple([seat for seat in draft.score.alive if seat not in seats]))
+    draft.events += map(_events.put_out, seats)
 
 
 def come_back(draft: Draft, seat: Seat, points: int, rule: str) -> None:
@@ -227,9 +226,13 @@ def come_back(draft: Draft, seat: Seat, points: int, rule: str) -> None:
     amount = points - draft.score.points[draft.table.side_of[seat]]
     _change_points(draft, (make_charge(seat, amount, rule),))
     side = draft.table.sides[draft.table.side_of[seat]]
-    alive = tuple(sorted({*draft.score.alive, *side}))
-    draft.score = changed(draft.score, alive=alive)
+    _change_alive(draft, tuple(sorted({*draft.score.alive, *side})))
     draft.events.append(CameBack(seat))
+
+
+def _change_alive(draft: Draft, alive: tuple[Seat, ...]) -> None:
+    score: Score = draft.score
+    draft.score = make_score(score.points, score.order, alive, score.contenders, score.result)
 
 
 def put_aside(draft: Draft, seat: Seat, cards: tuple[Card, ...]) -> None:

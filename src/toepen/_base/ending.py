@@ -51,10 +51,10 @@ class Ending:
         if max(match.score.points) < limit:
             return ()
         points = match.points
-        return tuple(seat for seat in match.score.alive if points[seat] >= limit)
+        return tuple([seat for seat in match.score.alive if points[seat] >= limit])
 
     def _last_standing(self, match: Position, reached: tuple[Seat, ...]) -> Verdict | None:
-        left = tuple(seat for seat in match.score.alive if seat not in reached)
+        left = tuple([seat for seat in match.score.alive if seat not in reached])
         sides = match.table.sides_in(left)
         if len(sides) > 1:
             return Verdict(out=reached) if reached else None
