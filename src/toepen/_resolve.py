@@ -236,11 +236,19 @@ def _adapted(hook: Hook, found: pluggy.HookImpl) -> Function:
 
 
 def _first(function: Function, count: int, offered: int) -> Function:
-    """Take the first parameters of those offered: most often one of two, without a slice."""
-    if (count, offered) == (1, 2):
+    """Take the first one or two parameters: by far the most common case, without a slice.
+
+    Where one too many is offered, which is most often, it is not even gathered.
+    """
+    one_too_many = offered == count + 1
+    if count == 1 and one_too_many:
         return lambda first, _: function(first)
-    if (count, offered) == (2, 3):
+    if count == 1:
+        return lambda first, *_: function(first)
+    if count == 2 and one_too_many:  # noqa: PLR2004 - one and two are what there is
         return lambda first, second, _: function(first, second)
+    if count == 2:  # noqa: PLR2004 - as above
+        return lambda first, second, *_: function(first, second)
     return lambda *given: function(*given[:count])
 
 

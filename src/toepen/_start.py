@@ -54,7 +54,7 @@ def _start(
         refusal = forbid(len(names))
         if refusal is not None:
             raise RulesError([Fault(refusal.rule, refusal.reason)], rules.name)
-    table = _table(names, rules.sides(len(names)))
+    table = _table(names, tuple(map(tuple, rules.sides(len(names)))))
     first_out = rules.house.match.end == "first_out_loses"
     score = _first_score(table, rules.limit, tuple(points), tuple(order), first_out=first_out)
     blank = _blank(rules, table, score, dealer)

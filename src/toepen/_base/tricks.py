@@ -31,11 +31,10 @@ class Tricks:
     @hookimpl
     def proper(self, match: Position, seat: Seat) -> tuple[Card, ...]:
         """`play.follow_suit`: mandatory if able."""
-        cards = match.cards
-        hand = cards.hands[seat]
-        if cards.led is None:
+        hand = match.cards.hands[seat]
+        led = match.cards.led
+        if led is None:
             return hand
-        led = cards.led
         following = []
         for card in hand:
             if card.suit is led:
