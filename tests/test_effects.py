@@ -166,6 +166,13 @@ def test_a_seat_folds_at_a_price_of_its_own() -> None:
     assert match.events == (Folded(BRAM, 2), PointsBooked(BRAM, 2, "variants.lab", 2))
 
 
+def test_a_fold_of_one_who_has_left_is_still_a_fold() -> None:
+    match = done(Leave(BRAM), FoldFor(BRAM, 2, "variants.lab"))
+
+    assert match.bidding.folds == (BRAM,)
+    assert match.points == (0, 2, 0)
+
+
 def test_a_seat_leaves_the_round_otherwise_than_by_a_fold() -> None:
     match = done(Leave(BRAM))
 
@@ -219,6 +226,13 @@ def test_a_charge_is_booked() -> None:
 
     assert match.points == (0, 2, 0)
     assert match.events == (PointsBooked(BRAM, 2, "variants.lab", 2),)
+
+
+def test_who_was_charged_last_has_come_to_his_score_last() -> None:
+    match = done(*(Charge(seat, 1, "variants.lab") for seat in (BRAM, ANNA, CATO, BRAM)))
+
+    assert match.points == (1, 2, 1)
+    assert match.score.order == (ANNA, CATO, BRAM)
 
 
 def test_a_charge_of_nothing_is_not_told() -> None:

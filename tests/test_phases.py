@@ -71,6 +71,24 @@ def test_several_are_not_asked_any_more_and_a_field_changes_with_them() -> None:
 
 
 @frozen
+class Backwards(Vote):
+    """Asks the last one first."""
+
+    @override
+    def queue(self, match: Position) -> tuple[Seat, ...]:
+        return super().queue(match)[::-1]
+
+
+def test_a_phase_may_say_itself_in_what_order_it_asks() -> None:
+    match = done(Push(Backwards((ANNA, BRAM))))
+    assert match.turn == BRAM
+
+    match = played(match, "Bram no")
+
+    assert match.turn == ANNA
+
+
+@frozen
 class Show(Asking):
     """Asks for nothing but a card to be shown: an act of its own."""
 

@@ -41,6 +41,21 @@ def test_partners_show_the_score_of_their_side(pairs: Rules) -> None:
     assert not match.table.alone
 
 
+@frozen
+class Listed:
+    """Names partners in lists."""
+
+    @hookimpl
+    def sides(self) -> tuple[tuple[Seat, ...], ...]:
+        return [[Seat(0), Seat(1)], [Seat(2), Seat(3)]]  # type: ignore[return-value]
+
+
+def test_partners_that_are_named_in_lists_are_partners_all_the_same() -> None:
+    match = position(BARE.compile([Listed()]), NAMES[:4], points=(3, 3, 4, 4))
+
+    assert match.table.sides == ((ANNA, BRAM), (CATO, DAAN))
+
+
 def test_partners_have_one_score(pairs: Rules) -> None:
     with pytest.raises(ToepenError, match="partners share one score, and theirs differ"):
         position(pairs, NAMES[:4], points=(3, 4, 3, 5))
