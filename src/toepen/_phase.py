@@ -17,7 +17,7 @@ from toepen._actions import Action, Choose, choice, choices
 from toepen._effects import apply_effects, did
 from toepen._seats import TABLE, Seat, but
 from toepen._steps import Charge, booked
-from toepen._twins import changed, changer, quick
+from toepen._twins import changer, quick
 from toepen._values import Value
 from toepen.exceptions import Refusal
 
@@ -325,10 +325,13 @@ class Asking(Phase):
         asked = self.asked
         for seat in seats:
             asked = but(asked, seat)
-        if changes:
-            return changed(self, asked=asked, **changes)
         phase: Any = self
-        rest: Self = changer(phase.__class__, "asked")(phase, asked)
+        rest: Self
+        if changes:
+            change = changer(phase.__class__, "asked", *changes)
+            rest = change(phase, asked, *changes.values())
+        else:
+            rest = changer(phase.__class__, "asked")(phase, asked)
         return rest
 
     @override
