@@ -24,12 +24,10 @@ from toepen.plugin import (
     option,
 )
 from toepen_variants._conflicts import HAND, hand_of_four
+from toepen_variants._pictures import pictures_in
 from toepen_variants._wording import points
 
 __all__ = ["ArmoedeRedeal", "Claiming", "Contesting"]
-
-FIRST_PICTURE = 4
-"""The place in the rank order from which on a card is a picture."""
 
 
 @frozen
@@ -148,6 +146,4 @@ class Contesting(Asking):
 
 
 def _is_poor(match: Position, seat: Seat) -> bool:
-    order = match.rules.house.play.rank_order
-    hand = match.hand(seat)
-    return sum(order.index(card.rank) >= FIRST_PICTURE for card in hand) == HAND
+    return pictures_in(match, match.hand(seat)) == HAND

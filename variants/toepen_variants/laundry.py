@@ -34,6 +34,8 @@ from toepen.plugin import (
     question,
     veto,
 )
+from toepen_variants._conflicts import HAND
+from toepen_variants._pictures import PICTURES, pictures_in
 from toepen_variants._wording import points
 
 __all__ = ["Checking", "Exchanging", "How", "Laundry", "LaundryHooks"]
@@ -135,8 +137,8 @@ class Laundry:
                 drew.add(event.seat)
             elif isinstance(event, Chosen) and event.word == "exchange" and event.seat not in drew:
                 pictures = HAND if self.hand == "four_pictures" else HAND - 1
-                yield Holding(event.seat, _at_most(match, FIRST_PICTURE), pictures)
-                yield Holding(event.seat, _at_most(match, FIRST_PICTURE - 1), HAND)
+                yield Holding(event.seat, _at_most(match, PICTURES), pictures)
+                yield Holding(event.seat, _at_most(match, PICTURES + 1), HAND)
 
     @hookimpl
     def sheet(self) -> tuple[str, ...]:
@@ -176,27 +178,16 @@ class Laundry:
 
     def fits(self, match: Position, cards: tuple[Card, ...]) -> bool:
         """Tell whether *cards* are laundry: pictures are the four low ranks, the seven is above."""
+        pictures = pictures_in(match, cards)
+        if pictures == HAND:
+            return self.hand != "three_pictures_and_seven"
+        if pictures != HAND - 1 or self.hand == "four_pictures":
+            return False
         strength = match.rules.strength
-        pictures = sevens = 0
-        for card in cards:
-            if strength[card.index] <= PICTURES:
-                pictures += 1
-            elif strength[card.index] == PICTURES + 1:
-                sevens += 1
-        four = pictures == HAND
-        three = pictures == HAND - 1 and sevens == 1
-        return (four and self.hand != "three_pictures_and_seven") or (
-            three and self.hand != "four_pictures"
-        )
+        return any(strength[card.index] == PICTURES + 1 for card in cards)
 
 
 _INDEX = attrgetter("index")
-
-HAND = 4
-PICTURES = 4
-"""So many ranks are pictures: the weakest."""
-FIRST_PICTURE = 4
-"""The place in the rank order from which on a card is a picture."""
 
 _HANDS = {
     "four_pictures": "four pictures",
@@ -216,10 +207,10 @@ _CAUGHT = {
 }
 
 
-def _at_most(match: Position, place: int) -> tuple[Card, ...]:
-    """Return all cards of the rank at that place, and of the ranks beneath it."""
-    ranks = match.rules.house.play.rank_order[place:]
-    return tuple(card for card in DECK if card.rank in ranks)
+def _at_most(match: Position, most: int) -> tuple[Card, ...]:
+    """Return all cards of at most that strength."""
+    strength = match.rules.strength
+    return tuple(card for card in DECK if strength[card.index] <= most)
 
 
 @frozen
