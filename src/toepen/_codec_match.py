@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final, cast
 from attrs import frozen
 
 from toepen._events import Event
-from toepen._forms import Form, Misread, Plain, within
+from toepen._forms import Form, Misread, Plain, load_many, within
 from toepen._match import Match
 from toepen._parts import Bidding, Cards, Past, Score, Setup, Table
 from toepen._phase import Phase
@@ -148,7 +148,7 @@ def _many_told(data: Plain, forms: _Forms) -> tuple[Told, ...]:
     if not isinstance(data, list):
         message = f"found {shown(data)}, expected a list"
         raise Misread(message)
-    return tuple(within(f"[{at}]", forms.told.load, chain) for at, chain in enumerate(data))
+    return load_many(forms.told.load, data)
 
 
 def load_view(data: Mapping[str, Plain], rules: Rules) -> View:

@@ -6,7 +6,7 @@ is strict: whatever is not of the type is refused, with its path.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from enum import StrEnum
 from functools import cache
 from types import NoneType, UnionType
@@ -29,7 +29,17 @@ from attrs import frozen
 from toepen._cards import DECK, Card
 from toepen._wording import nearest, shown
 
-__all__ = ["Form", "Misread", "Plain", "Resolve", "form_of", "record_form", "within"]
+__all__ = [
+    "Form",
+    "Misread",
+    "Plain",
+    "Resolve",
+    "expect_object",
+    "form_of",
+    "load_many",
+    "record_form",
+    "within",
+]
 
 Plain: TypeAlias = Any
 """A value of plain JSON types: nothing, a truth, a number, a text, a list, a dictionary."""
@@ -83,6 +93,24 @@ def within(step: str, load: Callable[[Plain], Any], data: Plain) -> Any:
     except Misread as error:
         error.path.append(step)
         raise
+
+
+def load_many(load: Callable[[Plain], Any], data: Iterable[Plain]) -> tuple[Any, ...]:
+    """Read many of a kind, and add to what is wrong with one which of them it is."""
+    parts: list[Any] = []
+    try:
+        for part in data:
+            parts.append(load(part))
+    except Misread as error:
+        error.path.append(f"[{len(parts)}]")
+        raise
+    return tuple(parts)
+
+
+def expect_object(data: Plain, what: str) -> None:
+    """See that *data* is an object of JSON."""
+    if type(data) is not dict and not isinstance(data, Mapping):  # to ask a `Mapping` is slow
+        raise _wrong(data, f"an object: {what}")
 
 
 def _same(value: Plain) -> Plain:
@@ -222,15 +250,7 @@ def _many_form(form: Form) -> Form:
     dump: Callable[[Any], Plain] = list if dump_part is _same else dump_parts
 
     def load(data: Plain) -> tuple[Any, ...]:
-        given = _load_list(data)
-        parts: list[Any] = []
-        try:
-            for part in given:
-                parts.append(load_part(part))
-        except Misread as error:
-            error.path.append(f"[{len(parts)}]")
-            raise
-        return tuple(parts)
+        return load_many(load_part, _load_list(data))
 
     return Form(dump, load, {"type": "array", "items": form.schema})
 
@@ -347,8 +367,7 @@ def _maker(cls: Any, fields: list[Any]) -> Callable[..., Any]:
 
 
 def _expect_keys(data: Plain, names: frozenset[str], what: str) -> None:
-    if type(data) is not dict and not isinstance(data, Mapping):
-        raise _wrong(data, f"an object: {what}")
+    expect_object(data, what)
     if data.keys() == names:
         return
     for key in data:

@@ -20,7 +20,18 @@ from attrs import Factory, define
 from toepen._actions import Action, Choose, Deal, Fold, Play, Stay, Toep, acts_of, choice
 from toepen._cards import Card, Rank, Suit
 from toepen._events import Event, Private
-from toepen._forms import CARD, INT, Form, Misread, Plain, form_of, record_form, within
+from toepen._forms import (
+    CARD,
+    INT,
+    Form,
+    Misread,
+    Plain,
+    expect_object,
+    form_of,
+    load_many,
+    record_form,
+    within,
+)
 from toepen._house import name_of_variant
 from toepen._installed import modules_of_variants
 from toepen._parts import Ending
@@ -47,9 +58,7 @@ def _no_form(_: Any) -> None:
 
 
 def _kind(data: Plain, key: str, what: str) -> str:
-    if type(data) is not dict and not isinstance(data, Mapping):
-        message = f"found {shown(data)}, expected an object: {what}"
-        raise Misread(message)
+    expect_object(data, what)
     found = data.get(key)
     if not isinstance(found, str):
         message = f"found {shown(found)} at {key!r}, expected the name of {what}"
@@ -272,7 +281,7 @@ class Kinds:
         if data is None or type(data) in {bool, int, str, float}:
             return self._load_simple(data)
         if isinstance(data, list):
-            return tuple([within(f"[{at}]", self.load_any, p) for at, p in enumerate(data)])
+            return load_many(self.load_any, data)
         if not isinstance(data, Mapping):
             message = f"found {shown(data)}, expected plain JSON types"
             raise Misread(message)
