@@ -21,13 +21,12 @@ from toepen._parts import (
     make_finish,
     make_past,
     make_result,
-    make_score,
     make_setup,
 )
 from toepen._phase import Passing
 from toepen._seats import Seat, after, clockwise
 from toepen._tricks import TRICK_PLAY
-from toepen._twins import changed, quick
+from toepen._twins import changed, changer, quick
 from toepen._values import Value
 
 if TYPE_CHECKING:
@@ -309,8 +308,7 @@ def _end_match(draft: Draft, verdict: Verdict, winners: tuple[Seat, ...]) -> Non
         everybody = range(len(draft.table.names))
         losers = tuple([Seat(seat) for seat in everybody if seat not in winners])
     result = make_result(losers, winners, _ranking(draft, winners), verdict.why)
-    score: Score = draft.score
-    draft.score = make_score(score.points, score.order, score.alive, score.contenders, result)
+    draft.score = changer(Score, "result")(draft.score, result)
     draft.agenda = ()
     draft.events.append(MatchEnded(losers, winners))
     _steps.remark(draft, answers(draft.rules.match_over, draft, result))

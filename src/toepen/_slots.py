@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar, cast, final
 from attrs import field, frozen
 from attrs.validators import in_
 
+from toepen._values import replaced
+
 if TYPE_CHECKING:
     from toepen._match import Position
     from toepen._seats import Seat
@@ -52,12 +54,8 @@ class Slot(Generic[T]):
         place = match.rules.slot_places[self.name]
         put: object = value
         if seat is not None:
-            parts = list(cast("tuple[object, ...]", match.slots[place]))
-            parts[seat] = value
-            put = tuple(parts)
-        slots = list(match.slots)
-        slots[place] = put
-        return tuple(slots)
+            put = replaced(cast("tuple[object, ...]", match.slots[place]), seat, value)
+        return replaced(match.slots, place, put)
 
     def start(self, seats: int) -> object:
         """Return what the slot holds at first at a table of that many seats."""

@@ -16,8 +16,8 @@ from toepen._events import CameBack, CardsDrawn, PointsBooked
 from toepen._parts import Score, lay_aside, make_bidding, make_score
 from toepen._seats import Seat, but
 from toepen._slots import Slot
-from toepen._twins import maker, quick
-from toepen._values import Value
+from toepen._twins import changer, maker, quick
+from toepen._values import Value, replaced
 from toepen.exceptions import ToepenError
 
 if TYPE_CHECKING:
@@ -217,7 +217,8 @@ def leave(
 def put_out(draft: Draft, seats: tuple[Seat, ...]) -> None:
     """Take *seats* out of the match, and so out of the round."""
     leave(draft, seats)
-    _change_alive(draft, tuple([seat for seat in draft.score.alive if seat not in seats]))
+    alive = tuple([seat for seat in draft.score.alive if seat not in seats])
+    draft.score = changer(Score, "alive")(draft.score, alive)
     draft.events += map(_events.put_out, seats)
 
 
@@ -226,13 +227,9 @@ def come_back(draft: Draft, seat: Seat, points: int, rule: str) -> None:
     amount = points - draft.score.points[draft.table.side_of[seat]]
     _change_points(draft, (make_charge(seat, amount, rule),))
     side = draft.table.sides[draft.table.side_of[seat]]
-    _change_alive(draft, tuple(sorted({*draft.score.alive, *side})))
+    alive = tuple(sorted({*draft.score.alive, *side}))
+    draft.score = changer(Score, "alive")(draft.score, alive)
     draft.events.append(CameBack(seat))
-
-
-def _change_alive(draft: Draft, alive: tuple[Seat, ...]) -> None:
-    score: Score = draft.score
-    draft.score = make_score(score.points, score.order, alive, score.contenders, score.result)
 
 
 def put_aside(draft: Draft, seat: Seat, cards: tuple[Card, ...]) -> None:
@@ -242,9 +239,7 @@ def put_aside(draft: Draft, seat: Seat, cards: tuple[Card, ...]) -> None:
     held = draft.cards
     hand = held.hands[seat]
     kept = () if hand is cards else _without(hand, cards)
-    hands = list(held.hands)
-    hands[seat] = kept
-    draft.cards = lay_aside(held, tuple(hands), cards)
+    draft.cards = lay_aside(held, replaced(held.hands, seat, kept), cards)
 
 
 def _without(hand: tuple[Card, ...], cards: tuple[Card, ...]) -> tuple[Card, ...]:
@@ -257,9 +252,7 @@ def draw(draft: Draft, seat: Seat, discards: tuple[Card, ...]) -> None:
     held = draft.cards
     last = held.hands[seat]
     hand = (() if last is discards else _without(last, discards)) + held.stock[:count]
-    hands = list(held.hands)
-    hands[seat] = hand
-    draft.cards = lay_aside(held, tuple(hands), discards, count)
+    draft.cards = lay_aside(held, replaced(held.hands, seat, hand), discards, count)
     draft.events.append(CardsDrawn(seat, count))
     if draft.rules.sees_hand(draft, seat):
         draft.events.append(_events.hand_seen(seat, hand))
@@ -278,9 +271,7 @@ def _accepted(draft: Draft, seat: Seat, stake: int) -> tuple[int, ...]:
     """Let *seat* accept *stake*, and with it those who would leave with it."""
     accepted = draft.bidding.accepted
     if draft.table.alone:
-        stakes = list(accepted)
-        stakes[seat] = stake
-        return tuple(stakes)
+        return replaced(accepted, seat, stake)
     bound = draft.rules.leavers(draft, seat)
     return tuple(stake if at in bound else last for at, last in enumerate(accepted))
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from functools import cache
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import attrs
 from typing_extensions import override
@@ -18,7 +18,9 @@ from typing_extensions import override
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-__all__ = ["Value"]
+__all__ = ["Value", "replaced"]
+
+T = TypeVar("T")
 
 
 class Value:
@@ -52,6 +54,13 @@ def _compared(cls: Any) -> Callable[[object], object]:  # noqa: ANN401 - a class
     """Return what reads the fields of a class that count when two of it are compared."""
     names = [field.name for field in attrs.fields(cls) if field.eq]
     return attrgetter(*names) if names else _nothing
+
+
+def replaced(values: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
+    """Return *values* with *value* at *place*."""
+    all_of_them = list(values)
+    all_of_them[place] = value
+    return tuple(all_of_them)
 
 
 def _nothing(_value: object) -> None:
