@@ -13,7 +13,7 @@ from toepen._actions import Action, Deal
 from toepen._cards import DECK
 from toepen._effects import answers, apply_effects
 from toepen._parts import Bidding, fresh_cards, make_bidding
-from toepen._phase import DealDue, Passing, Phase
+from toepen._phase import DealDue, Passing
 from toepen._seats import Seat, clockwise
 from toepen._tricks import TRICK_PLAY
 from toepen._twins import changed
@@ -31,7 +31,7 @@ _missing: Final = frozenset(DECK).difference
 
 @final
 @frozen(eq=False, repr=False)
-class Dealing(Phase):
+class Dealing(Passing):
     """Cards are due; nobody is asked, and any partition of the deck is accepted."""
 
     name = "deal"
@@ -41,20 +41,12 @@ class Dealing(Phase):
     """Whether those still in the round are dealt new cards in it."""
 
     @override
-    def queue(self, match: Position) -> tuple[Seat, ...]:
-        return ()
-
-    @override
     def waits(self, match: Position) -> bool:
         return True
 
     @override
     def deal_due(self, match: Position) -> DealDue:
         return _due(match.bidding.active, match.setup.hand_size)
-
-    @override
-    def actions(self, match: Position, seat: Seat) -> tuple[Action, ...]:
-        return ()
 
     @override
     def perform(self, draft: Draft, action: Action) -> bool:

@@ -127,8 +127,6 @@ def _is_act(action: object) -> bool:
     """Tell whether *action* is well formed, whoever made it."""
     if isinstance(action, Deal):
         hands = action.hands
-        if action.shuffled:
-            return True
         return type(hands) is tuple and {*map(type, hands), type(action.stock)} == {tuple}
     if not isinstance(action, Play | Toep | Stay | Fold | Choose) or type(action.seat) is not int:
         return False

@@ -436,8 +436,7 @@ def _again(make: Callable[P, T]) -> Callable[P, T]:
     return cast("Callable[P, T]", lru_cache(maxsize=4096)(make))
 
 
-# How the engine makes those that are told most often. All but hands come again and again, so that
-# states share them.
+# How the engine makes those told most often; all but hands come again, and states share them.
 cards_dealt: Final = _again(CardsDealt)
 folded: Final = _again(Folded)
 hand_seen: Final = maker(HandSeen)

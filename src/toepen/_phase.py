@@ -214,7 +214,8 @@ class Phase(Value):
 class Passing(Phase):
     """A phase in which nobody is ever asked: it is done as soon as it comes to the top.
 
-    A subclass says in `passed` what it does.
+    A subclass says in `passed` what it does, or in `waits` that the match stands still in it, as
+    it does until cards are dealt.
     """
 
     @override

@@ -227,7 +227,7 @@ def _adapted(hook: Hook, found: pluggy.HookImpl) -> Function:
     if not places:
         return lambda *_: function()
     if places == tuple(range(len(places))):
-        return _first(function, len(places), len(hook.parameters))
+        return _first(function, len(places))
     if len(places) == 1:
         (only,) = places
         return lambda *given: function(given[only])
@@ -235,19 +235,11 @@ def _adapted(hook: Hook, found: pluggy.HookImpl) -> Function:
     return lambda *given: function(*pick(given))
 
 
-def _first(function: Function, count: int, offered: int) -> Function:
-    """Take the first one or two parameters: by far the most common case, without a slice.
-
-    Where one too many is offered, which is most often, it is not even gathered.
-    """
-    one_too_many = offered == count + 1
-    if count == 1 and one_too_many:
-        return lambda first, _: function(first)
+def _first(function: Function, count: int) -> Function:
+    """Take the first one or two parameters: by far the most common case, without a slice."""
     if count == 1:
         return lambda first, *_: function(first)
-    if count == 2 and one_too_many:  # noqa: PLR2004 - one and two are what there is
-        return lambda first, second, _: function(first, second)
-    if count == 2:  # noqa: PLR2004 - as above
+    if count == 2:  # noqa: PLR2004 - one and two are what there is
         return lambda first, second, *_: function(first, second)
     return lambda *given: function(*given[:count])
 
