@@ -26,7 +26,10 @@ KINDS = {
         "Questions",
         "One variant may own the answer; `None` leaves it to the base game.",
     ),
-    Kind.VETO: ("Vetoes", "Anyone may forbid, with a `Refusal`; `None` is no objection."),
+    Kind.VETO: (
+        "Vetoes",
+        "Anyone may forbid, with a `Refusal`; `None` is no objection. `first_refusal` asks them.",
+    ),
     Kind.ADJUSTMENT: (
         "Adjustments",
         "The value passes through all answers, in the stages `base`, `scale`, `add`, `cap`.",

@@ -250,6 +250,10 @@ def _come_back(draft: Draft, effect: ComeBack) -> None:
     _steps.come_back(draft, effect.seat, effect.points, effect.rule)
 
 
+def _charge(draft: Draft, effect: Charge) -> None:
+    _steps.book(draft, (effect,))
+
+
 def _order() -> tuple[tuple[type, Callable[[Draft, Any], None]], ...]:
     return (
         (Tell, _tell),
@@ -270,8 +274,8 @@ def _order() -> tuple[tuple[type, Callable[[Draft, Any], None]], ...]:
 
 ORDER: Final = _order()
 """The kinds in the order in which they are applied; charges come last."""
-_CARRY_OUT: Final[Mapping[type, Callable[[Draft, Any], None]]] = dict(ORDER)
-_PLACES: Final = {kind: place for place, kind in enumerate([*_CARRY_OUT, Charge])}
+_CARRY_OUT: Final[Mapping[type, Callable[[Draft, Any], None]]] = {**dict(ORDER), Charge: _charge}
+_PLACES: Final = {kind: place for place, kind in enumerate(_CARRY_OUT)}
 
 
 def answers(reactions: Iterable[Callable[..., Iterable[Effect]]], *moment: object) -> list[Effect]:
@@ -288,13 +292,15 @@ def lay(draft: Draft, phase: Phase | None) -> None:
 def apply_effects(draft: Draft, effects: Iterable[Effect]) -> None:
     """Apply all effects of one moment to *draft*: by kind, and all charges at once."""
     given: Any = effects if type(effects) is tuple else tuple(effects)
-    if not given:
-        return
-    steps, charges = _plan(tuple(map(type, given)))
-    for place, carry_out in steps:
-        carry_out(draft, given[place])
-    if charges:
-        _steps.book(draft, [given[place] for place in charges])
+    if len(given) > 1:
+        steps, charges = _plan(tuple(map(type, given)))
+        for place, carry_out in steps:
+            carry_out(draft, given[place])
+        if charges:
+            _steps.book(draft, [given[place] for place in charges])
+    elif given:
+        (effect,) = given
+        _CARRY_OUT[type(effect)](draft, effect)
 
 
 @lru_cache(maxsize=1024)

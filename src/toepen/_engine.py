@@ -43,8 +43,10 @@ def legal_actions(match: Readable, seat: Seat | None = None) -> tuple[Action, ..
         match.name(seat)
         return legal_for(match, seat)
     asked = match.listed
-    if asked is None:
-        asked = _asked_of_turn(match)
+    if asked is None:  # as `_asked_of_turn` does
+        agenda = match.agenda
+        asked = agenda[-1].offered(match) if agenda else ()
+        keep_listed(match, asked)
     if not match.rules.interruptions:
         return asked
     turn = asked[0].seat if asked else match.turn

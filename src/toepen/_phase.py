@@ -282,6 +282,8 @@ class Asking(Phase):
     """Whether a subclass says itself who is asked in what order."""
     _own_actions: ClassVar[bool] = False
     """Whether a subclass lists acts itself."""
+    _own_act: ClassVar[bool] = False
+    """Whether a subclass says itself what an act leads to, and what is told of it."""
 
     asked: tuple[Seat, ...]
     """Who has still to be asked, in order."""
@@ -291,6 +293,7 @@ class Asking(Phase):
         super().__init_subclass__()
         cls._own_queue = cls.queue is not Asking.queue
         cls._own_actions = cls.actions is not Asking.actions
+        cls._own_act = cls.act is not Asking.act
 
     @override
     def queue(self, match: Position) -> tuple[Seat, ...]:
@@ -355,6 +358,18 @@ class Asking(Phase):
         seat = action.seat
         word = action.word if type(action) is Choose else str(action)
         return (did(seat, word), *self.choose(match, seat, word))
+
+    @override
+    def perform(self, draft: Draft, action: Action) -> bool:
+        if self._own_act:
+            return super().perform(draft, action)
+        # What `act` leads to, without a plan for the order of two effects, which most choices are.
+        seat = action.seat
+        word = action.word if type(action) is Choose else str(action)
+        effects = tuple(self.choose(draft, seat, word))
+        draft.events.append(did(seat, word).event)
+        apply_effects(draft, effects)
+        return False
 
     @override
     def default(self, match: Position, seat: Seat) -> Action | None:

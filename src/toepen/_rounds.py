@@ -31,7 +31,6 @@ from toepen._values import Value
 
 if TYPE_CHECKING:
     from toepen._match import Draft, Match, Position
-    from toepen._phase import Phase
 
 __all__ = ["NextRound", "RoundStopped", "Verdict", "open_round", "settle"]
 
@@ -155,9 +154,8 @@ def settle(draft: Draft, before: Match | None) -> None:
     Raises:
         RuntimeError: If it never comes to rest, by the fault of a variant's phase.
     """
-    judged, were_in = draft.score, None
-    if before is not None:
-        judged, were_in = before.score, before.bidding.active
+    judged = draft.score if before is None else before.score
+    were_in = None if before is None else before.bidding.active
     for _ in range(MOST_TURNS):
         if draft.score is not judged and draft.agenda:
             _judge_running(draft)
@@ -175,22 +173,17 @@ def settle(draft: Draft, before: Match | None) -> None:
         if phase is TRICK_PLAY:
             if draft.cards.to_play:
                 return
-        elif _stands(draft, phase):
+            continue
+        asked = phase.offered(draft)
+        if asked:
+            draft.listed = asked
             return
-        else:
-            phase.finish(draft)
+        if phase.waits(draft):
+            return
+        phase.finish(draft)
     waiting = draft.agenda[-1].name if draft.agenda else "nothing"
     message = f"the match never comes to rest: phase {waiting!r} neither waits nor ends"
     raise RuntimeError(message)
-
-
-def _stands(draft: Draft, phase: Phase) -> bool:
-    """Tell whether the match stands still in *phase*; what is asked there is kept at once."""
-    asked = phase.offered(draft)
-    if asked:
-        draft.listed = asked
-        return True
-    return phase.waits(draft)
 
 
 def _ended(draft: Draft) -> Finish | None:

@@ -11,6 +11,7 @@ import attrs
 from toepen._cards import DECK, Card
 from toepen._dealing import fresh_bidding
 from toepen._events import HandSeen, RoundBegan
+from toepen._hooks import first_refusal
 from toepen._match import Match, draft_of, make_match, seal
 from toepen._parts import Score, Table, fresh_cards, make_setup
 from toepen._rounds import open_round, settle
@@ -50,10 +51,9 @@ def _start(
 ) -> Match:
     names = tuple(seats)
     _check_seats(rules, names, dealer)
-    for forbid in rules.may_begin:
-        refusal = forbid(len(names))
-        if refusal is not None:
-            raise RulesError([Fault(refusal.rule, refusal.reason)], rules.name)
+    refusal = first_refusal(rules.may_begin, len(names))
+    if refusal is not None:
+        raise RulesError([Fault(refusal.rule, refusal.reason)], rules.name)
     table = _table(names, tuple(map(tuple, rules.sides(len(names)))))
     first_out = rules.house.match.end == "first_out_loses"
     score = _first_score(table, rules.limit, tuple(points), tuple(order), first_out=first_out)

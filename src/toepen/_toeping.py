@@ -11,6 +11,7 @@ from typing_extensions import override
 from toepen import _steps
 from toepen._actions import Action, Fold, Stay, Toep
 from toepen._effects import lay
+from toepen._hooks import first_refusal
 from toepen._phase import Phase
 from toepen._seats import Seat, but
 from toepen.exceptions import Refusal
@@ -58,7 +59,7 @@ class Answers(Phase):
         """List what *seat*, whose turn it is, may answer."""
         acts = match.table.acts[seat]
         found: tuple[Action, ...] = acts.answers
-        if _fold_refusal(match, seat) is not None:
+        if first_refusal(match.rules.may_fold, match, seat) is not None:
             found = (acts.stay,)
         if match.rules.counter_in_answer and toep_refusal(match, seat, answering=True) is None:
             found = (*found, acts.toep)
@@ -89,7 +90,7 @@ class Answers(Phase):
         if action.seat != self.turn(match):
             return Refusal("toep.answers", "another seat must answer the toep first")
         if isinstance(action, Fold):
-            return _fold_refusal(match, action.seat)
+            return first_refusal(match.rules.may_fold, match, action.seat)
         if isinstance(action, Toep):
             if not match.rules.counter_in_answer:
                 return Refusal("toep.counter", "everybody answers before the next toep")
@@ -144,14 +145,6 @@ def toep_refusal(match: Position, seat: Seat, *, answering: bool = False) -> Ref
             return refusal
     for moment in rules.toep_moment:
         refusal = moment(match, seat, answering)
-        if refusal is not None:
-            return refusal
-    return None
-
-
-def _fold_refusal(match: Position, seat: Seat) -> Refusal | None:
-    for veto in match.rules.may_fold:
-        refusal = veto(match, seat)
         if refusal is not None:
             return refusal
     return None

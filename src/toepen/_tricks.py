@@ -11,6 +11,7 @@ from toepen import _events, _steps
 from toepen._actions import Action, Fold, Play, Toep
 from toepen._effects import answers, apply_effects, lay
 from toepen._events import LeadPassed
+from toepen._hooks import first_refusal
 from toepen._match import close, draft_of
 from toepen._parts import Cards, change_cards, make_cards, make_trick
 from toepen._phase import Phase
@@ -142,13 +143,7 @@ def leave_price(match: Position, seat: Seat) -> int:
 
 
 def _leave_refusal(match: Position, seat: Seat) -> Refusal | None:
-    if match.setup.decider:
-        return DECIDED
-    for veto in match.rules.may_leave:
-        refusal = veto(match, seat)
-        if refusal is not None:
-            return refusal
-    return None
+    return DECIDED if match.setup.decider else first_refusal(match.rules.may_leave, match, seat)
 
 
 def _play_refusal(match: Position, action: Play) -> Refusal | None:

@@ -56,7 +56,16 @@ from toepen._events import (
     Said,
 )
 from toepen._hidden import Holding
-from toepen._hooks import Kind, adjustment, contribution, hookimpl, question, reaction, veto
+from toepen._hooks import (
+    Kind,
+    adjustment,
+    contribution,
+    first_refusal,
+    hookimpl,
+    question,
+    reaction,
+    veto,
+)
 from toepen._hookspecs import CoreHooks
 from toepen._installed import local_variants
 from toepen._match import Position
@@ -118,6 +127,7 @@ __all__ = [
     "clockwise",
     "contribution",
     "did",
+    "first_refusal",
     "hookimpl",
     "local_variants",
     "option",

@@ -24,6 +24,7 @@ from toepen.plugin import (
     Slot,
     Tell,
     clockwise,
+    first_refusal,
     hookimpl,
     option,
     veto,
@@ -112,14 +113,12 @@ class BlindToep:
     def _callers(self, match: Position) -> tuple[Seat, ...]:
         """Return whom the caps, reckoned with the new stake, and the ceilings allow to call."""
         rules = match.rules
-        if self.stake < match.stake or any(
-            forbid(match) is not None for forbid in rules.hooks["may_call_blind"]
-        ):
+        if self.stake < match.stake or first_refusal(rules.hooks["may_call_blind"], match):
             return ()
         return tuple(
             seat
             for seat in clockwise(match.active, match.dealer + 1)
-            if all(forbid(match, seat, self.stake) is None for forbid in rules.may_toep)
+            if first_refusal(rules.may_toep, match, seat, self.stake) is None
         )
 
 
@@ -178,8 +177,8 @@ class Answering(Asking):
     @override
     def choices(self, match: Position, seat: Seat) -> tuple[str, ...]:
         """Stay, or fold if nothing forbids it."""
-        free = all(forbid(match, seat) is None for forbid in match.rules.may_fold)
-        return ("fold", "stay") if free else ("stay",)
+        refusal = first_refusal(match.rules.may_fold, match, seat)
+        return ("fold", "stay") if refusal is None else ("stay",)
 
     @override
     def choose(self, match: Position, seat: Seat, word: str) -> tuple[Effect, ...]:

@@ -72,10 +72,13 @@ class FourAlike:
 
     def fits(self, hand: tuple[Card, ...]) -> bool:
         """Tell whether a hand may be shown."""
-        ranks = {card.rank for card in hand}
-        if len(hand) != HAND or len(ranks) != 1:
+        if len(hand) != HAND:
             return False
-        return self.ranks == "any" or ranks <= {Rank.JACK, Rank.TEN}
+        rank = hand[0].rank
+        for card in hand:
+            if card.rank is not rank:
+                return False
+        return self.ranks == "any" or rank in {Rank.JACK, Rank.TEN}
 
 
 @frozen

@@ -29,6 +29,7 @@ from toepen.plugin import (
     Show,
     Slot,
     clockwise,
+    first_refusal,
     hookimpl,
     option,
     question,
@@ -230,8 +231,7 @@ class Exchanging(Asking):
     def has_choice(self, match: Position, seat: Seat) -> bool:
         if len(match.cards.stock) < HAND or seat not in match.bidding.active:
             return False
-        vetoes = match.rules.hooks["may_exchange"]
-        return not vetoes or all(forbid(match, seat) is None for forbid in vetoes)
+        return first_refusal(match.rules.hooks["may_exchange"], match, seat) is None
 
     @override
     def choices(self, match: Position, seat: Seat) -> tuple[str, ...]:

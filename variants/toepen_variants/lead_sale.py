@@ -17,6 +17,7 @@ from toepen.plugin import (
     Phase,
     Position,
     after,
+    first_refusal,
     hookimpl,
 )
 from toepen_variants._conflicts import some_toep
@@ -49,7 +50,7 @@ class LeadSale:
         leader = cards.leader
         if cards.trick or leader not in match.active or after(match.active, leader) != toeper:
             return None
-        if leader == toeper or any(forbid(match, leader) for forbid in match.rules.may_fold):
+        if leader == toeper or first_refusal(match.rules.may_fold, match, leader):
             return None
         return Selling((leader,), toeper)
 

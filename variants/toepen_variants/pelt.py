@@ -21,6 +21,7 @@ from toepen.plugin import (
     SetSlot,
     Slot,
     clockwise,
+    first_refusal,
     hookimpl,
     option,
 )
@@ -212,9 +213,8 @@ class Leaving(Asking):
     @override
     def has_choice(self, match: Position, seat: Seat) -> bool:
         """Who may not fold is not asked."""
-        return seat in match.active and all(
-            forbid(match, seat) is None for forbid in match.rules.may_fold
-        )
+        may_fold = match.rules.may_fold
+        return seat in match.active and first_refusal(may_fold, match, seat) is None
 
     @override
     def choices(self, match: Position, seat: Seat) -> tuple[str, ...]:
