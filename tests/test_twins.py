@@ -45,6 +45,17 @@ class Validated:
 
 
 @frozen(weakref_slot=False)
+class Positive:
+    """A value with a constructor of its own."""
+
+    first: int
+
+    def __init__(self, first: int) -> None:
+        own: Any = self
+        own.__attrs_init__(abs(first))
+
+
+@frozen(weakref_slot=False)
 class Fixed:
     """A value with a field that is no argument."""
 
@@ -109,6 +120,10 @@ def test_a_converter_is_called_when_a_value_is_changed() -> None:
     assert changed(Checked(1), first="7") == Checked(7)
     assert changed(Checked(1), first="7").doubled == 14
     assert changed(Converted(1), first="7") == Converted(7)
+
+
+def test_a_constructor_of_its_own_is_called_when_a_value_is_changed() -> None:
+    assert changed(Positive(1), first=-7) == Positive(7)
 
 
 def test_what_a_validator_refuses_a_value_is_not_changed_to() -> None:

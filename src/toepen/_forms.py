@@ -27,6 +27,7 @@ import attrs
 from attrs import frozen
 
 from toepen._cards import DECK, Card
+from toepen._twins import maker, only_keeps
 from toepen._wording import nearest, shown
 
 __all__ = [
@@ -334,7 +335,8 @@ def record_form(cls: Any, resolve: Resolve, **tags: str) -> Form:
         return tags | {name: dump_field(getattr(value, name)) for name, dump_field in dumps}
 
     def load(data: Plain) -> Any:
-        _expect_keys(data, names, cls.__name__)
+        if type(data) is not dict or data.keys() != names:
+            _expect_keys(data, names, cls.__name__)
         parts: list[Any] = []
         try:
             for name, load_field in loads:
@@ -361,7 +363,7 @@ def record_form(cls: Any, resolve: Resolve, **tags: str) -> Form:
 def _maker(cls: Any, fields: list[Any]) -> Callable[..., Any]:
     """Return what makes a value of its parts, in the order of *fields*."""
     if not any(field.kw_only for field in fields):
-        return cast("Callable[..., Any]", cls)
+        return maker(cls) if only_keeps(cls) else cast("Callable[..., Any]", cls)
     names = [field.alias for field in fields]
     return lambda *parts: cls(**dict(zip(names, parts, strict=True)))
 

@@ -119,7 +119,6 @@ class Kinds:
     _forms: dict[type, Form] = Factory(dict)
     _made: dict[Hashable, Form] = Factory(dict)
     _names: dict[type, str] = Factory(dict)
-    _classes: dict[str, type] = Factory(dict)
 
     def of(self, hint: Any) -> Form:
         """Return the form of an annotation, made once."""
@@ -165,14 +164,11 @@ class Kinds:
         Raises:
             Misread: If the rules in force have none.
         """
-        cls = self._classes.get(f"{base.__name__} {name}")
-        if cls is None:
-            known = dict(self._named(base))
-            if name not in known:
-                message = f"found {shown(name)}, which these rules do not know"
-                raise Misread(f"{message}{nearest(name, known)}")
-            cls = self._classes[f"{base.__name__} {name}"] = known[name]
-        return cls
+        known = dict(self._named(base))
+        if name not in known:
+            message = f"found {shown(name)}, which these rules do not know"
+            raise Misread(f"{message}{nearest(name, known)}")
+        return known[name]
 
     def _named(self, base: type) -> Iterator[tuple[str, type]]:
         for cls in _below(base):
@@ -195,9 +191,15 @@ class Kinds:
         def dump(value: Any) -> Plain:
             return self.form_of_class(type(value), key).dump(value)
 
+        loads: dict[str, Callable[[Plain], Any]] = {}
+
         def load(data: Plain) -> Any:
-            cls = self.class_named(_kind(data, key, what), base)
-            return self.form_of_class(cls, key).load(data)
+            name = _kind(data, key, what)
+            read = loads.get(name)
+            if read is None:
+                cls = self.class_named(name, base)
+                read = loads[name] = self.form_of_class(cls, key).load
+            return read(data)
 
         return Form(dump, load, {"$ref": f"#/$defs/{key}"})
 

@@ -11,11 +11,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cache, update_wrapper, wraps
 from operator import attrgetter
-from typing import Any, ParamSpec, TypeVar, cast
+from typing import Any, Final, ParamSpec, TypeVar, cast
 
 import attrs
 
-__all__ = ["changed", "changer", "maker", "quick", "twin_of"]
+__all__ = ["changed", "changer", "maker", "only_keeps", "quick", "twin_of"]
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -101,7 +101,7 @@ def changer(cls: Any, *names: str) -> Callable[..., Any]:
 
     For those that do so at every act: `changed` asks for it anew each time.
     """
-    if not (_only_keeps(cls) and {*names}.issubset(attrs.fields_dict(cls))):
+    if not (only_keeps(cls) and {*names}.issubset(attrs.fields_dict(cls))):
         return lambda value, *new: attrs.evolve(value, **dict(zip(names, new, strict=True)))
     lines = [f"def change({', '.join(['value', *(f'new_{name}' for name in names)])}):"]
     lines += ["    made = twin()"]
@@ -113,15 +113,19 @@ def changer(cls: Any, *names: str) -> Callable[..., Any]:
     return change
 
 
-def _only_keeps(cls: Any) -> bool:
+def only_keeps(cls: Any) -> bool:
     """Tell whether the constructor of *cls* does nothing but keep what it is given."""
     fields = attrs.fields(cls)
     slots = cls.__dict__.get("__slots__", ())
     if "__weakref__" in slots or not set(slots) <= {field.name for field in fields}:
         return False
-    if cls.__dictoffset__ or hasattr(cls, "__attrs_post_init__"):
+    if cls.__dictoffset__ or any(hasattr(cls, own) for own in _OWN_CONSTRUCTORS):
         return False
     return all(field.init and not (field.validator or field.converter) for field in fields)
+
+
+_OWN_CONSTRUCTORS: Final = ("__attrs_init__", "__attrs_pre_init__", "__attrs_post_init__")
+"""One of these is there where a constructor does more, or is not that of attrs."""
 
 
 def _written(name: str, lines: list[str], scope: dict[str, Any]) -> Any:
