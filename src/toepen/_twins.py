@@ -1,9 +1,9 @@
 """Twins: how frozen values are made cheaply.
 
 The constructor that attrs gives a frozen class stores each field through a call, because the class
-itself refuses to be written to. A *twin* has the same slots and refuses nothing; an instance of it
-is filled by plain stores and then becomes an instance of the frozen class. This is the one place
-where the library does so: `twin_of` for a match in the making, `maker` for all else.
+itself refuses to be written to. A *twin* is a subclass that adds nothing and refuses nothing; an
+instance of it is filled by plain stores and then becomes an instance of the frozen class. This is
+the one place where the library does so: `twin_of` for a match in the making, `maker` for all else.
 """
 
 from __future__ import annotations
@@ -28,14 +28,14 @@ def twin_of(cls: Any) -> Any:
     Nobody outside the makers of this library ever holds a twin for longer than an act.
     """
     body = {
-        "__slots__": cls.__slots__,
-        "__init__": object.__init__,  # a base would ask for its fields
-        # A frozen base would refuse; and where one of the two is its own, both are slow.
+        "__slots__": (),  # those of the class: to become one of it, none need be compared
+        "__init__": object.__init__,  # the class would ask for its fields
+        # The class would refuse; and where one of the two is its own, both are slow.
         "__setattr__": object.__setattr__,
         "__delattr__": object.__delattr__,
         "__doc__": f"A {cls.__name__} in the making.",
     }
-    return type(f"{cls.__name__}Draft", cls.__bases__, body)
+    return type(f"{cls.__name__}Draft", (cls,), body)
 
 
 def maker(cls: Callable[P, T], **settled: object) -> Callable[P, T]:
