@@ -225,7 +225,7 @@ def _next(draft: Draft, effect: Next) -> None:
 
 
 def _push(draft: Draft, effect: Push) -> None:
-    draft.agenda = (*draft.agenda, effect.phase)
+    draft.agenda += (effect.phase,)
 
 
 def _raise(draft: Draft, effect: Raise) -> None:
@@ -286,7 +286,7 @@ def answers(reactions: Iterable[Callable[..., Iterable[Effect]]], *moment: objec
 def lay(draft: Draft, phase: Phase | None) -> None:
     """Lay a phase on the agenda, if there is one."""
     if phase is not None:
-        draft.agenda = (*draft.agenda, phase)
+        draft.agenda += (phase,)
 
 
 def apply_effects(draft: Draft, effects: Iterable[Effect]) -> None:

@@ -50,7 +50,7 @@ def legal_actions(match: Readable, seat: Seat | None = None) -> tuple[Action, ..
     if not match.rules.interruptions:
         return asked
     turn = asked[0].seat if asked else match.turn
-    return asked if turn is None else (*asked, *interrupting(match, turn))
+    return asked if turn is None else asked + interrupting(match, turn)
 
 
 def _asked_of_turn(match: Match) -> tuple[Action, ...]:

@@ -175,7 +175,10 @@ class Position(Value):
         is on his last life.
         """
         limit = self.rules.limit
-        return max(1, min(limit, limit - self.score.points[self.table.side_of[seat]]))
+        left = limit - self.score.points[self.table.side_of[seat]]
+        if left < 1:
+            return 1
+        return left if left < limit else limit  # noqa: FURB136 - `min` costs four times as much
 
     def name(self, seat: Seat) -> str:
         """Return the name of *seat*, or `the table`.
@@ -305,7 +308,7 @@ def close(draft: Draft, events: tuple[Event, ...], public: tuple[Event, ...]) ->
 
 def _tell_apart(draft: Draft, events: tuple[Event, ...]) -> tuple[Event, ...]:
     """Tell each seat what it alone is told; return what everybody is."""
-    secrets = list(draft.secrets)
+    secrets = [*draft.secrets]
     ply = draft.ply
     public: list[Event] = []
     for event in events:

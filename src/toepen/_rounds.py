@@ -227,9 +227,9 @@ def close_round(draft: Draft, finish: Finish) -> Score:
     draft.events.append(_events.round_ended(finish.winner, draft.bidding.stake))
     _end(draft, finish)
     if not draft.setup.decider:
-        charges = list(rules.round_charges(draft, finish))
+        charges = [*rules.round_charges(draft, finish)]
         for bonus in rules.bonuses:
-            charges.extend(bonus(draft, finish))
+            charges += bonus(draft, finish)
         _steps.book(draft, charges)
     if rules.round_over:
         _steps.remark(draft, answers(rules.round_over, draft, finish))
@@ -257,12 +257,14 @@ def _end(draft: Draft, finish: Finish) -> None:
 def _judge_running(draft: Draft) -> None:
     """See in mid-round who is out, and whether that decides the match."""
     score = draft.score
-    if (
-        draft.rules.usual_verdict
-        and max(score.points) < draft.rules.limit
-        and score.alive == draft.setup.players
-    ):
-        return  # nobody is near an end, and no variant asks for another one
+    rules = draft.rules
+    if rules.usual_verdict and score.alive == draft.setup.players:
+        limit = rules.limit
+        for points in score.points:
+            if points >= limit:
+                break
+        else:
+            return  # nobody is near an end, and no variant asks for another one
     verdict = draft.rules.verdict(draft, None)
     if verdict is None:
         return

@@ -206,7 +206,7 @@ def _reset(slots: tuple[Slot[Any], ...], scopes: tuple[str, ...]) -> Reset | Non
         return tuple((place, slots[place].start(seats)) for place in places)
 
     def reset(draft: Draft) -> tuple[object, ...]:
-        kept = list(draft.slots)
+        kept = [*draft.slots]
         for place, start in defaults(len(draft.table.names)):
             kept[place] = start
         return tuple(kept)

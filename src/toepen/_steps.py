@@ -150,7 +150,7 @@ def _change_points(draft: Draft, charges: Sequence[Charge]) -> None:
     """Change the scores by what each charge says, and tell it; nothing is told of no points."""
     score: Score = draft.score
     table = draft.table
-    points = list(score.points)
+    points = [*score.points]
     changed_sides = []
     for charge in charges:
         amount = charge.amount
@@ -262,7 +262,7 @@ def raise_stake(draft: Draft, seat: Seat, stake: int) -> None:
     """Raise the stake of the round to *stake* for *seat*, who accepts it."""
     last = draft.bidding
     accepted = _accepted(draft, seat, stake)
-    toeps = (*last.toeps, seat)
+    toeps = last.toeps + (seat,)
     draft.bidding = make_bidding(stake, last.stake, last.active, toeps, accepted, last.folds)
     draft.events.append(_events.toeped(seat, stake))
 

@@ -72,7 +72,7 @@ class Answers(Phase):
             draft.agenda = beneath
             return toep(draft, action.seat)
         rest = but(self.asked, action.seat)
-        draft.agenda = (*beneath, make_answers(self.toeper, rest)) if rest else beneath
+        draft.agenda = beneath + (make_answers(self.toeper, rest),) if rest else beneath
         if action.__class__ is Stay:
             draft.events.append(draft.table.acts[action.seat].stayed)
             _steps.stay(draft, action.seat)
@@ -126,7 +126,7 @@ def toep(draft: Draft, seat: Seat) -> bool:
     """Raise the stake for *seat* and ask the others; tell whether the match waits for them."""
     _steps.raise_stake(draft, seat, draft.bidding.stake + draft.rules.increment)
     asked = draft.rules.responders(draft, seat)
-    draft.agenda = (*draft.agenda, make_answers(seat, asked))
+    draft.agenda += (make_answers(seat, asked),)
     if draft.rules.before_answers is not None:
         lay(draft, draft.rules.before_answers(draft, seat))
         return False

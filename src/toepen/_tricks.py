@@ -169,8 +169,8 @@ def lay_card(match: Match, action: Play) -> Match:
 def _laid(cards: Cards, action: Play) -> Cards:
     """Let a card go from a hand to the trick."""
     seat, card = action.seat, action.card
-    hands = list(cards.hands)
-    hand = list(hands[seat])
+    hands = [*cards.hands]
+    hand = [*hands[seat]]
     hand.remove(card)
     hands[seat] = tuple(hand)
     trick = cards.trick
@@ -178,7 +178,7 @@ def _laid(cards: Cards, action: Play) -> Cards:
         tuple(hands),
         cards.leader,
         cards.led if trick else card.suit,
-        (*trick, action),
+        trick + (action,),
         but_first(cards.to_play),
         cards.tricks,
         cards,
@@ -202,7 +202,7 @@ def complete(draft: Draft) -> None:
     """Give the trick to whose card takes it; that seat leads the next one, if it is still in."""
     cards: Cards = draft.cards
     taker = draft.rules.trick_winner(draft, cards.trick)
-    tricks = (*cards.tricks, make_trick(cards.leader, cards.trick, taker))
+    tricks = cards.tricks + (make_trick(cards.leader, cards.trick, taker),)
     draft.events.append(_events.trick_taken(taker, len(tricks)))
     active = draft.bidding.active
     leader = taker if taker in active else after(active, taker)
@@ -280,7 +280,7 @@ def _take_back(draft: Draft) -> None:
     cards: Cards = draft.cards
     active = draft.bidding.active
     leader = after(active, cards.leader)
-    hands = list(cards.hands)
+    hands = [*cards.hands]
     returned = tuple(play for play in cards.trick if play.seat in active)
     for play in returned:
         hands[play.seat] = (*hands[play.seat], play.card)

@@ -58,7 +58,7 @@ def _compared(cls: Any) -> Callable[[object], object]:  # noqa: ANN401 - a class
 
 def replaced(values: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
     """Return *values* with *value* at *place*."""
-    all_of_them = list(values)
+    all_of_them = [*values]
     all_of_them[place] = value
     return tuple(all_of_them)
 

@@ -48,10 +48,12 @@ class Ending:
 
     def _reached(self, match: Position) -> tuple[Seat, ...]:
         limit = self.score.limit
-        if max(match.score.points) < limit:
-            return ()
-        points = match.points
-        return tuple([seat for seat in match.score.alive if points[seat] >= limit])
+        points, side_of = match.score.points, match.table.side_of
+        reached = []
+        for seat in match.score.alive:
+            if points[side_of[seat]] >= limit:
+                reached.append(seat)
+        return tuple(reached)
 
     def _last_standing(self, match: Position, reached: tuple[Seat, ...]) -> Verdict | None:
         left = tuple([seat for seat in match.score.alive if seat not in reached])

@@ -63,17 +63,17 @@ class Tricks:
         Where nobody still in has played that suit (`play.orphan_trick = "highest_card"`), the
         highest rank of any suit, of equals the first played.
         """
-        if self.options.folded_card == "ignored":
-            active = match.bidding.active
-            if len(active) < len(match.setup.players):
-                plays = tuple(play for play in plays if play.seat in active)
+        lying = plays
+        active = match.bidding.active
+        if self.options.folded_card == "ignored" and len(active) < len(match.setup.players):
+            lying = tuple([play for play in plays if play.seat in active])
         led = match.cards.led
         strength = match.rules.strength
-        best, highest = plays[0].seat, -1
-        for play in plays:
+        best, highest = lying[0].seat, -1
+        for play in lying:
             card = play.card
             if card.suit is led and strength[card.index] > highest:
                 best, highest = play.seat, strength[card.index]
         if highest < 0:
-            return max(plays, key=lambda play: strength[play.card.index]).seat
+            return max(lying, key=lambda play: strength[play.card.index]).seat
         return best
