@@ -269,6 +269,15 @@ def test_no_points_above_the_limit_are_booked_where_they_are_capped(
     assert match.points[BRAM] == total
 
 
+def test_nothing_more_is_booked_at_the_limit_where_points_are_capped() -> None:
+    capped = HouseRules(score=ScoreRules(overshoot="capped"), match=MatchRules(end="last_standing"))
+    charge = Charge(BRAM, 5, "variants.lab")
+
+    match = done(charge, charge, house=capped, points=(0, 7, 0))
+
+    assert match.points[BRAM] == 10
+
+
 def test_one_who_is_out_comes_back() -> None:
     last = HouseRules(match=MatchRules(end="last_standing"))
     rules = last.compile([Lab((ComeBack(BRAM, 4, "variants.lab"),))])

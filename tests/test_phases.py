@@ -186,6 +186,25 @@ def test_a_phase_whose_acts_must_be_written_has_no_default() -> None:
 
 
 @frozen
+class Dice(Asking):
+    """Whoever is asked calls a number, and must say so."""
+
+    @override
+    def choices(self, match: Position, seat: Seat) -> tuple[str, ...]:
+        return ("one", "two", "three")
+
+    @override
+    def default(self, match: Position, seat: Seat) -> Action | None:
+        return None
+
+
+def test_a_clock_takes_the_last_of_several_acts() -> None:
+    match = done(Push(Dice((BRAM,))))
+
+    assert timeout_action(match) == Choose(BRAM, "three")
+
+
+@frozen
 class Plain(Phase):
     """Anna is asked, and there is nothing to explain."""
 

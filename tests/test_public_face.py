@@ -160,6 +160,10 @@ def test_importing_the_library_looks_for_nothing_installed() -> None:
     assert not looking & loaded_with_the_library()
 
 
+def test_importing_the_library_leaves_plugins_to_who_compiles_rules() -> None:
+    assert not {"pluggy", "toepen._compiling"} & loaded_with_the_library()
+
+
 def test_compiling_a_declaration_reads_no_file() -> None:
     script = (
         "import sys\nfrom toepen import HouseRules\nHouseRules().compile()\nprint(*sys.modules)"

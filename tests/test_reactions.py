@@ -36,9 +36,11 @@ from toepen.plugin import (
     Phase,
     PointsBooked,
     Position,
+    Push,
     Say,
     SetSlot,
     Slot,
+    Trick,
     did,
     hookimpl,
 )
@@ -133,6 +135,15 @@ def test_the_deal_is_reacted_to_before_anybody_looks() -> None:
 
     kinds = [type(event) for event in match.events]
     assert kinds == [CardsDealt, Said, HandSeen, HandSeen]
+
+
+def test_points_that_the_deal_costs_can_end_the_match() -> None:
+    ante = answering("Ante", "cards_dealt", lambda _: (Charge(BRAM, 10, "variants.ante"),))
+
+    match = dealt(BARE.compile([ante]), "TH 9H 8H 7H", "AH KH QH JH")
+
+    assert match.result is not None
+    assert match.result.losers == (BRAM,)
 
 
 def test_the_deal_of_a_decider_is_not_reacted_to() -> None:
@@ -238,6 +249,41 @@ def test_no_phase_follows_the_last_trick_or_the_match(
     match = played(in_play(rules, *hands, points=points), *lines)
 
     assert not isinstance(match.phase, Pause)
+
+
+@frozen
+class Rest:
+    """After each trick but the last there is a pause, called after who took it."""
+
+    @hookimpl
+    def after_trick(self, match: Position, trick: Trick) -> Phase:
+        return Pause(match.name(trick.taker))
+
+
+def test_what_follows_a_trick_is_told_which_one_it_was() -> None:
+    match = in_play(BARE.compile([Rest()]), "TH 8S AC", "9H 9S KC")
+
+    match = played(match, "Anna TH", "Bram 9H", "Anna Anna", "Anna 8S", "Bram 9S")
+
+    assert match.phase == Pause("Bram")
+
+
+@frozen
+class Toast:
+    """Every trick is drunk to."""
+
+    @hookimpl
+    def trick_taken(self) -> tuple[Effect, ...]:
+        return (Push(Pause("cheers")),)
+
+
+def test_a_phase_after_the_last_trick_comes_before_the_round_ends() -> None:
+    match = played(in_play(BARE.compile([Toast()]), "TH", "9H"), "Anna TH", "Bram 9H")
+    assert match.phase == Pause("cheers")
+
+    match = played(match, "Anna cheers")
+
+    assert match.points == (0, 1)
 
 
 @pytest.mark.parametrize("hook", ["after_trick", "between_rounds", "before_answers"])

@@ -133,6 +133,7 @@ def playing(
 
 REFUSALS = [
     Refused(plain, Toep(Seat(7)), "table.seat", "there is no seat 7"),
+    Refused(plain, Toep(Seat(3)), "table.seat", "there is no seat 3"),
     Refused(plain, Toep(Seat(-2)), "table.seat", "there is no seat -2"),
     Refused(
         playing("Anna toep", "Bram fold", "Cato stay"),

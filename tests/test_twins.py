@@ -11,7 +11,7 @@ from attrs import Factory, field, frozen
 from attrs.exceptions import FrozenInstanceError
 from attrs.validators import ge
 
-from toepen._twins import changed, maker, quick
+from toepen._twins import changed, maker, only_keeps, quick
 
 
 @frozen(weakref_slot=False)
@@ -120,6 +120,38 @@ def test_a_converter_is_called_when_a_value_is_changed() -> None:
     assert changed(Checked(1), first="7") == Checked(7)
     assert changed(Checked(1), first="7").doubled == 14
     assert changed(Converted(1), first="7") == Converted(7)
+
+
+@frozen(weakref_slot=False)
+class Prepared:
+    """A value that does something before it is made."""
+
+    first: int
+
+    def __attrs_pre_init__(self) -> None:
+        prepared.append(type(self))
+
+
+prepared: list[type] = []
+
+
+@frozen(weakref_slot=False)
+class Triple(Pair):
+    """A value with a field more than its base."""
+
+    third: int = 3
+
+
+def test_what_has_a_constructor_that_keeps_what_it_is_given() -> None:
+    classes = [Pair, Triple, Quick, Checked, Converted, Validated, Positive, Prepared, Fixed]
+
+    assert [cls for cls in (*classes, Loose, Watched) if only_keeps(cls)] == [Pair, Triple]
+
+
+def test_what_comes_before_a_constructor_comes_before_a_change() -> None:
+    changed(Prepared(1), first=2)
+
+    assert prepared == [Prepared, Prepared]
 
 
 def test_a_constructor_of_its_own_is_called_when_a_value_is_changed() -> None:

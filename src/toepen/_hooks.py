@@ -8,9 +8,7 @@ from typing import TYPE_CHECKING, Final, TypeVar
 import pluggy
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
-
-    from toepen.exceptions import Refusal
+    from collections.abc import Callable
 
 __all__ = [
     "KIND_ATTRIBUTE",
@@ -19,7 +17,6 @@ __all__ = [
     "Kind",
     "adjustment",
     "contribution",
-    "first_refusal",
     "hookimpl",
     "in_stages",
     "question",
@@ -74,31 +71,6 @@ def question(function: F) -> F:
 def veto(function: F) -> F:
     """Declare a hook by which anyone may forbid something."""
     return _mark(Kind.VETO, function)
-
-
-def first_refusal(
-    vetoes: Iterable[Callable[..., Refusal | None]], *asked: object
-) -> Refusal | None:
-    """Ask all vetoes of one kind, as the rules in force hold them, until one forbids.
-
-    Args:
-        vetoes: Such as `match.rules.may_fold`, or `match.rules.hooks["..."]` of a variant's own.
-        asked: What the hook takes, in its order.
-
-    Returns:
-        What the first one objects; `None` if nobody does.
-
-    Examples:
-        >>> from toepen import HouseRules, Seat, new_match
-        >>> match = new_match(HouseRules().compile(), ("Anna", "Bram"))
-        >>> first_refusal(match.rules.may_fold, match, Seat(0)) is None
-        True
-    """
-    for forbid in vetoes:
-        refusal = forbid(*asked)
-        if refusal is not None:
-            return refusal
-    return None
 
 
 def in_stages(function: F) -> F:

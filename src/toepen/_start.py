@@ -11,13 +11,13 @@ import attrs
 from toepen._cards import DECK, Card
 from toepen._dealing import fresh_bidding
 from toepen._events import HandSeen, RoundBegan
-from toepen._hooks import first_refusal
 from toepen._match import Match, draft_of, make_match, seal
 from toepen._parts import Score, Table, fresh_cards, make_setup
 from toepen._rounds import open_round, settle
 from toepen._seats import Seat, clockwise
 from toepen._told import NOTHING_TOLD
 from toepen._tricks import TRICK_PLAY
+from toepen._vetoes import first_refusal
 from toepen._wording import shown
 from toepen.exceptions import Fault, RulesError, ToepenError
 

@@ -11,9 +11,9 @@ from typing_extensions import override
 from toepen import _steps
 from toepen._actions import Action, Fold, Stay, Toep
 from toepen._effects import lay
-from toepen._hooks import first_refusal
 from toepen._phase import Phase
 from toepen._seats import Seat, but
+from toepen._vetoes import first_refusal
 from toepen.exceptions import Refusal
 
 if TYPE_CHECKING:
@@ -52,16 +52,20 @@ class Answers(Phase):
 
     @override
     def offered(self, match: Position) -> tuple[Action, ...]:
-        seat = self.turn(match)
-        return () if seat is None else self._open_to(match, seat)
+        active = match.bidding.active
+        for seat in self.asked:
+            if seat in active:
+                return self._open_to(match, seat)
+        return ()
 
     def _open_to(self, match: Position, seat: Seat) -> tuple[Action, ...]:
         """List what *seat*, whose turn it is, may answer."""
         acts = match.table.acts[seat]
+        rules = match.rules
         found: tuple[Action, ...] = acts.answers
-        if first_refusal(match.rules.may_fold, match, seat) is not None:
+        if rules.may_fold and first_refusal(rules.may_fold, match, seat) is not None:
             found = (acts.stay,)
-        if match.rules.counter_in_answer and toep_refusal(match, seat, answering=True) is None:
+        if rules.counter_in_answer and toep_refusal(match, seat, answering=True) is None:
             found = (*found, acts.toep)
         return found
 

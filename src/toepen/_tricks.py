@@ -11,12 +11,12 @@ from toepen import _events, _steps
 from toepen._actions import Action, Fold, Play, Toep
 from toepen._effects import answers, apply_effects, lay
 from toepen._events import LeadPassed
-from toepen._hooks import first_refusal
 from toepen._match import close, draft_of
 from toepen._parts import Cards, change_cards, make_cards, make_trick
 from toepen._phase import Phase
 from toepen._seats import Seat, after, but_first, clockwise
 from toepen._toeping import DECIDED, toep, toep_refusal
+from toepen._vetoes import first_refusal
 from toepen.exceptions import Refusal
 
 if TYPE_CHECKING:

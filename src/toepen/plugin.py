@@ -56,16 +56,7 @@ from toepen._events import (
     Said,
 )
 from toepen._hidden import Holding
-from toepen._hooks import (
-    Kind,
-    adjustment,
-    contribution,
-    first_refusal,
-    hookimpl,
-    question,
-    reaction,
-    veto,
-)
+from toepen._hooks import Kind, adjustment, contribution, hookimpl, question, reaction, veto
 from toepen._hookspecs import CoreHooks
 from toepen._installed import local_variants
 from toepen._match import Position
@@ -76,6 +67,7 @@ from toepen._rounds import RoundStopped, Verdict
 from toepen._seats import after, clockwise
 from toepen._slots import Slot
 from toepen._steps import Charge, Say, SetSlot
+from toepen._vetoes import first_refusal
 from toepen.exceptions import Fault, Refusal
 
 __all__ = [
