@@ -25,7 +25,18 @@ from toepen import (
 from toepen._dealing import Dealing, Opening
 from toepen._rounds import NextRound
 from toepen.events import Chosen, RoundEnded, Said
-from toepen.plugin import Asking, DealDue, Leave, NewDeal, Next, Phase, Position, Push, RoundStopped
+from toepen.plugin import (
+    Asking,
+    DealDue,
+    Effect,
+    Leave,
+    NewDeal,
+    Next,
+    Phase,
+    Position,
+    Push,
+    RoundStopped,
+)
 
 # -- phases ------------------------------------------------------------------------------------
 
@@ -68,6 +79,20 @@ def test_several_are_not_asked_any_more_and_a_field_changes_with_them() -> None:
     assert vote.without(BRAM, effects=(Push(vote),)) == Vote((ANNA, CATO), (Push(vote),))
     with pytest.raises(TypeError, match="effect"):
         vote.without(BRAM, effect=())
+
+
+@frozen
+class Endless(Vote):
+    """Is asked for again as soon as it is passed."""
+
+    @override
+    def passed(self, match: Position) -> tuple[Effect, ...]:
+        return (Push(self),)
+
+
+def test_a_phase_that_comes_back_for_ever_is_told_by_name() -> None:
+    with pytest.raises(RuntimeError, match="phase 'vote' neither waits nor ends"):
+        done(Push(Endless(())))
 
 
 @frozen

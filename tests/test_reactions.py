@@ -8,7 +8,7 @@ from attrs import frozen
 from typing_extensions import override
 
 from tests.moments import decider
-from tests.tables import ANNA, BARE, BRAM, dealt, in_play, played
+from tests.tables import ANNA, BARE, BRAM, CATO, dealt, in_play, played
 from tests.variants import answering, faults_of
 from toepen import (
     Action,
@@ -32,6 +32,7 @@ from toepen.plugin import (
     Effect,
     Fault,
     HandSeen,
+    Leave,
     Next,
     Phase,
     PointsBooked,
@@ -270,20 +271,25 @@ def test_what_follows_a_trick_is_told_which_one_it_was() -> None:
 
 @frozen
 class Toast:
-    """Every trick is drunk to."""
+    """Every trick is drunk to, and some leave then."""
+
+    leaving: tuple[Seat, ...] = ()
 
     @hookimpl
     def trick_taken(self) -> tuple[Effect, ...]:
-        return (Push(Pause("cheers")),)
+        return (Push(Pause("cheers")), *map(Leave, self.leaving))
 
 
-def test_a_phase_after_the_last_trick_comes_before_the_round_ends() -> None:
-    match = played(in_play(BARE.compile([Toast()]), "TH", "9H"), "Anna TH", "Bram 9H")
+@pytest.mark.parametrize(("leaving", "points"), [((), (0, 1, 1)), ((CATO,), (0, 1, 0))])
+def test_a_phase_after_the_last_trick_comes_before_the_round_ends(
+    leaving: tuple[Seat, ...], points: tuple[int, ...]
+) -> None:
+    rules = BARE.compile([Toast(leaving)])
+
+    match = played(in_play(rules, "TH", "9H", "8H"), "Anna TH", "Bram 9H", "Cato 8H")
     assert match.phase == Pause("cheers")
 
-    match = played(match, "Anna cheers")
-
-    assert match.points == (0, 1)
+    assert played(match, "Anna cheers").points == points
 
 
 @pytest.mark.parametrize("hook", ["after_trick", "between_rounds", "before_answers"])

@@ -116,8 +116,7 @@ def changer(cls: Any, *names: str) -> Callable[..., Any]:
 def only_keeps(cls: Any) -> bool:
     """Tell whether the constructor of *cls* does nothing but keep what it is given."""
     fields = attrs.fields(cls)
-    slots = cls.__dict__.get("__slots__", ())
-    if "__weakref__" in slots or not set(slots) <= {field.name for field in fields}:
+    if not {*cls.__dict__.get("__slots__", ())} <= {field.name for field in fields}:
         return False
     if cls.__dictoffset__ or any(hasattr(cls, own) for own in _OWN_CONSTRUCTORS):
         return False
