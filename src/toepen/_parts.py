@@ -12,7 +12,7 @@ from attrs import Factory, field, frozen
 
 from toepen._actions import Play, SeatActs, acts_of
 from toepen._cards import Card, Suit, Word
-from toepen._seats import Seat
+from toepen._seats import Seat, but_first
 from toepen._twins import maker, twin_of
 from toepen._values import Value
 
@@ -329,21 +329,39 @@ def change_cards(last: Cards, **changes: Any) -> Cards:
     return made  # type: ignore[no-any-return]
 
 
-def make_cards(  # noqa: PLR0913, PLR0917 - one argument a field, and names cost time
-    hands: tuple[tuple[Card, ...], ...],
-    leader: Seat,
-    led: Suit | None,
-    trick: tuple[Play, ...],
-    to_play: tuple[Seat, ...],
-    tricks: tuple[Trick, ...],
-    last: Cards,
-) -> Cards:
-    """Make the cards after a card was played, all else as in *last*."""
+def play_card(last: Cards, play: Play) -> Cards:
+    """Make the cards after one went from a hand to the trick."""
+    seat, card = play.seat, play.card
+    hands = [*last.hands]
+    hand = [*hands[seat]]
+    hand.remove(card)
+    hands[seat] = tuple(hand)
+    trick = last.trick
     made = _CardsDraft()
-    made.hands = hands
+    made.hands = tuple(hands)
+    made.leader = last.leader
+    made.led = last.led if trick else card.suit
+    made.trick = trick + (play,)
+    made.to_play = but_first(last.to_play)
+    made.tricks = last.tricks
+    made.stock = last.stock
+    made.aside = last.aside
+    made.shown = last.shown
+    made.dealt = True
+    made.begun = True
+    made.__class__ = Cards
+    return made  # type: ignore[no-any-return]
+
+
+def end_trick(
+    last: Cards, leader: Seat, to_play: tuple[Seat, ...], tricks: tuple[Trick, ...]
+) -> Cards:
+    """Make the cards after a trick, which is now one of *tricks*: who leads, and who plays next."""
+    made = _CardsDraft()
+    made.hands = last.hands
     made.leader = leader
-    made.led = led
-    made.trick = trick
+    made.led = None
+    made.trick = ()
     made.to_play = to_play
     made.tricks = tricks
     made.stock = last.stock

@@ -12,9 +12,9 @@ from toepen._actions import Action, Fold, Play, Toep
 from toepen._effects import answers, apply_effects, lay
 from toepen._events import LeadPassed
 from toepen._match import close, draft_of
-from toepen._parts import Cards, change_cards, make_cards, make_trick
+from toepen._parts import Cards, change_cards, end_trick, make_trick, play_card
 from toepen._phase import Phase
-from toepen._seats import Seat, after, but_first, clockwise
+from toepen._seats import Seat, after, clockwise
 from toepen._toeping import DECIDED, toep, toep_refusal
 from toepen._vetoes import first_refusal
 from toepen.exceptions import Refusal
@@ -161,28 +161,9 @@ def lay_card(match: Match, action: Play) -> Match:
     It is what `play` comes to there: the cards change, and one event is told to all.
     """
     draft = draft_of(match)
-    draft.cards = _laid(match.cards, action)
+    draft.cards = play_card(match.cards, action)
     told = match.table.acts[action.seat].played[action.card.index]
     return close(draft, told, told)
-
-
-def _laid(cards: Cards, action: Play) -> Cards:
-    """Let a card go from a hand to the trick."""
-    seat, card = action.seat, action.card
-    hands = [*cards.hands]
-    hand = [*hands[seat]]
-    hand.remove(card)
-    hands[seat] = tuple(hand)
-    trick = cards.trick
-    return make_cards(
-        tuple(hands),
-        cards.leader,
-        cards.led if trick else card.suit,
-        trick + (action,),
-        but_first(cards.to_play),
-        cards.tricks,
-        cards,
-    )
 
 
 def play(draft: Draft, action: Play) -> None:
@@ -190,7 +171,7 @@ def play(draft: Draft, action: Play) -> None:
     seat, card = action.seat, action.card
     rules = draft.rules
     proper = rules.always_enforced or card in rules.proper(draft, seat)
-    draft.cards = _laid(draft.cards, action)
+    draft.cards = play_card(draft.cards, action)
     draft.events.extend(draft.table.acts[seat].played[card.index])
     if rules.card_played:
         apply_effects(draft, answers(rules.card_played, draft, seat, card, proper))
@@ -206,10 +187,9 @@ def complete(draft: Draft) -> None:
     draft.events.append(_events.trick_taken(taker, len(tricks)))
     active = draft.bidding.active
     leader = taker if taker in active else after(active, taker)
-    hands = cards.hands
-    lasts = _anybody_holds(hands, active)
+    lasts = _anybody_holds(cards.hands, active)
     to_play = clockwise(active, leader) if lasts else ()
-    draft.cards = make_cards(hands, leader, None, (), to_play, tricks, cards)
+    draft.cards = end_trick(cards, leader, to_play, tricks)
     rules = draft.rules
     if rules.trick_reset is not None:
         draft.slots = rules.trick_reset(draft)
