@@ -26,7 +26,7 @@ from time import perf_counter, process_time
 
 import leaving
 import peers
-from attrs import evolve
+from attrs import define, evolve
 from peers import Playout
 from playout import playout
 
@@ -90,23 +90,38 @@ def reference() -> Playout:
     return play
 
 
-def rate(play: Playout, seed: int, seconds: float) -> float:
-    """Return decisions a second of processor time, playing from *seed* on for *seconds* of it."""
-    rng = Random(seed)
-    decisions = 0
-    start = process_time()
-    while (elapsed := process_time() - start) < seconds:
-        decisions += play(rng)[0]
-    return decisions / elapsed
+@define
+class Turn:
+    """One engine's turn, a piece at a time."""
+
+    play: Playout
+    rng: Random
+    decisions: int = 0
+    seconds: float = 0.0
+
+    def go_on(self, seconds: float) -> None:
+        """Play for so many seconds of processor time, to the end of a match."""
+        start = process_time()
+        while (elapsed := process_time() - start) < seconds:
+            self.decisions += self.play(self.rng)[0]
+        self.seconds += elapsed
+
+
+PIECES = 10
+"""Of a turn: machines change their speed within a second, and all engines are to have the same."""
 
 
 def rates(engines: dict[str, Playout], repeats: int, seconds: float) -> dict[str, float]:
-    """Measure all engines in turn, *repeats* times, and return the medians."""
+    """Measure all engines in turn, *repeats* times, and return medians of decisions a second."""
     found: dict[str, list[float]] = {name: [] for name in engines}
     for seed in range(repeats):
-        for name, play in engines.items():
-            found[name].append(rate(play, seed, seconds))
-    return {name: median(turns) for name, turns in found.items()}
+        turns = {name: Turn(play, Random(seed)) for name, play in engines.items()}
+        for _ in range(PIECES):
+            for turn in turns.values():
+                turn.go_on(seconds / PIECES)
+        for name, turn in turns.items():
+            found[name].append(turn.decisions / turn.seconds)
+    return {name: median(rates) for name, rates in found.items()}
 
 
 def micros(act: Callable[[], object], repeats: int = 9, number: int = 300) -> float:
