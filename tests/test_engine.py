@@ -46,7 +46,7 @@ from toepen import (
     view,
     why_not,
 )
-from toepen.plugin import Effect, Phase, Position, SetSlot, Slot, did, hookimpl
+from toepen.plugin import Asking, Effect, Phase, Position, SetSlot, Slot, did, hookimpl
 
 # -- the legal list ----------------------------------------------------------------------------
 
@@ -447,3 +447,16 @@ def test_the_list_that_is_kept_is_the_list_that_is_made(preset: str) -> None:
     for match in walked(HouseRules.preset(preset).compile(), 4, seed=2, most=200):
         if match.turn is not None:
             assert legal_actions(match) == legal_actions(attrs.evolve(match), match.turn)
+
+
+@pytest.mark.parametrize("preset", ["standard", "pelt-15", "zombs52"])
+def test_a_choice_leads_where_its_act_leads(preset: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    rules = HouseRules.preset(preset).compile()
+
+    short = list(walked(rules, 4, seed=3, most=400))
+    monkeypatch.setattr(Asking, "perform", Phase.perform)
+    long = list(walked(rules, 4, seed=3, most=400))
+
+    assert short == long
+    assert [match.events for match in short] == [match.events for match in long]
+    assert any(isinstance(match.phase, Asking) for match in long)

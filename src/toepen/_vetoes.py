@@ -26,6 +26,7 @@ def first_refusal(
 
     Examples:
         >>> from toepen import HouseRules, Seat, new_match
+        >>> from toepen.plugin import first_refusal
         >>> match = new_match(HouseRules().compile(), ("Anna", "Bram"))
         >>> first_refusal(match.rules.may_fold, match, Seat(0)) is None
         True
