@@ -5,6 +5,7 @@ import json
 import pickle
 from collections.abc import Callable
 from itertools import pairwise
+from types import MappingProxyType
 from typing import Any
 
 import attrs
@@ -323,3 +324,19 @@ def test_all_numbers_of_64_bits_read_as_they_were_written() -> None:
 
     assert list(match.score.points) == ends
     assert load(dump(match)) == match
+
+
+def behind_proxies(data: Any) -> Any:  # noqa: ANN401 - plain JSON types
+    """Let every object be another mapping than a dictionary."""
+    if isinstance(data, list):
+        return list(map(behind_proxies, data))
+    if isinstance(data, dict):
+        return MappingProxyType({key: behind_proxies(value) for key, value in data.items()})
+    return data
+
+
+def test_objects_may_be_any_mappings() -> None:
+    match = last_of(walked(standard(), 4, seed=1, most=40))
+    document = dump(match)
+
+    assert load({**behind_proxies(document), "rules": document["rules"]}) == match
