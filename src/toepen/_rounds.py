@@ -176,7 +176,7 @@ def settle(draft: Draft, before: Match | None) -> None:
             continue
         asked = phase.offered(draft)
         if asked:
-            draft.listed = asked
+            draft.listed = asked  # what was looked up here need not be looked up by who asks next
             return
         if phase.waits(draft):
             return
