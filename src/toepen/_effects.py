@@ -14,10 +14,9 @@ from attrs import frozen
 from toepen import _steps
 from toepen._cards import Card
 from toepen._events import CardsShown, Chosen, Event
-from toepen._parts import change_cards
 from toepen._seats import Seat
 from toepen._steps import Charge, Say, SetSlot
-from toepen._twins import quick
+from toepen._twins import changed, quick
 from toepen._values import Value
 
 if TYPE_CHECKING:
@@ -205,7 +204,7 @@ def _show(draft: Draft, effect: Show) -> None:
     draft.events.append(CardsShown(effect.seat, effect.cards))
     if effect.lasting:
         held = frozenset(effect.cards).intersection(draft.cards.hands[effect.seat])
-        draft.cards = change_cards(draft.cards, shown=draft.cards.shown | held)
+        draft.cards = changed(draft.cards, shown=draft.cards.shown | held)
 
 
 def _draw(draft: Draft, effect: Draw) -> None:

@@ -335,8 +335,9 @@ def record_form(cls: Any, resolve: Resolve, **tags: str) -> Form:
         return tags | {name: dump_field(getattr(value, name)) for name, dump_field in dumps}
 
     def load(data: Plain) -> Any:
-        if type(data) is not dict or data.keys() != names:
-            _expect_keys(data, names, cls.__name__)
+        expect_object(data, cls.__name__)
+        if data.keys() != names:
+            raise _wrong_keys(data, names, cls.__name__)
         parts: list[Any] = []
         try:
             for name, load_field in loads:
@@ -368,14 +369,9 @@ def _maker(cls: Any, fields: list[Any]) -> Callable[..., Any]:
     return lambda *parts: cls(**dict(zip(names, parts, strict=True)))
 
 
-def _expect_keys(data: Plain, names: frozenset[str], what: str) -> None:
-    expect_object(data, what)
-    if data.keys() == names:
-        return
+def _wrong_keys(data: Plain, names: frozenset[str], what: str) -> Misread:
+    """Say which key is too many, or missing."""
     for key in data:
         if key not in names:
-            message = f"there is no key {shown(key)} in {what}{nearest(key, names)}"
-            raise Misread(message)
-    lacking = sorted(names - data.keys())
-    message = f"the key {lacking[0]!r} of {what} is missing"
-    raise Misread(message)
+            return Misread(f"there is no key {shown(key)} in {what}{nearest(key, names)}")
+    return Misread(f"the key {min(names - data.keys())!r} of {what} is missing")

@@ -6,14 +6,15 @@ with every toep and answer, the cards with every card.
 
 from __future__ import annotations
 
-from typing import Any, Final, Literal, final
+from collections.abc import Callable
+from typing import Final, Literal, final
 
 from attrs import Factory, field, frozen
 
 from toepen._actions import Play, SeatActs, acts_of
 from toepen._cards import Card, Suit, Word
 from toepen._seats import Seat, but_first
-from toepen._twins import maker, twin_of
+from toepen._twins import changer, maker
 from toepen._values import Value
 
 __all__ = [
@@ -252,9 +253,6 @@ class Round(Value):
     cards: Cards
 
 
-_CardsDraft: Final = twin_of(Cards)
-
-
 _NONE_SHOWN: Final[frozenset[Card]] = frozenset()
 
 
@@ -273,60 +271,18 @@ def fresh_cards(
         stock: The undealt cards.
         dealt: Whether the round has had its cards.
     """
-    made = _CardsDraft()
-    made.hands = hands
-    made.stock = stock
-    made.aside = ()
-    made.shown = _NONE_SHOWN
-    made.leader = order[0]
-    made.led = None
-    made.trick = ()
-    made.to_play = order
-    made.tricks = ()
-    made.dealt = dealt
-    made.begun = False
-    made.__class__ = Cards
-    return made  # type: ignore[no-any-return]
+    leader = order[0]
+    return make_cards(
+        hands, stock, (), _NONE_SHOWN, leader, None, (), order, (), dealt=dealt, begun=False
+    )
 
 
 def lay_aside(
     last: Cards, hands: tuple[tuple[Card, ...], ...], cards: tuple[Card, ...], drawn: int = 0
 ) -> Cards:
     """Make the cards after *cards* were laid aside and so many drawn, which leaves *hands*."""
-    made = _CardsDraft()
-    made.hands = hands
-    made.leader = last.leader
-    made.led = last.led
-    made.trick = last.trick
-    made.to_play = last.to_play
-    made.tricks = last.tricks
-    made.stock = last.stock[drawn:] if drawn else last.stock
-    made.aside = last.aside + cards
-    made.shown = last.shown.difference(cards) if last.shown else last.shown
-    made.dealt = last.dealt
-    made.begun = last.begun
-    made.__class__ = Cards
-    return made  # type: ignore[no-any-return]
-
-
-def change_cards(last: Cards, **changes: Any) -> Cards:
-    """Make the cards after something other than a card played: *changes*, all else as in *last*."""
-    made = _CardsDraft()
-    made.hands = last.hands
-    made.leader = last.leader
-    made.led = last.led
-    made.trick = last.trick
-    made.to_play = last.to_play
-    made.tricks = last.tricks
-    made.stock = last.stock
-    made.aside = last.aside
-    made.shown = last.shown
-    made.dealt = last.dealt
-    made.begun = last.begun
-    for name, value in changes.items():
-        setattr(made, name, value)
-    made.__class__ = Cards
-    return made  # type: ignore[no-any-return]
+    shown = last.shown.difference(cards) if last.shown else last.shown
+    return _laid_aside(last, hands, last.stock[drawn:], last.aside + cards, shown)
 
 
 def play_card(last: Cards, play: Play) -> Cards:
@@ -337,43 +293,28 @@ def play_card(last: Cards, play: Play) -> Cards:
     hand.remove(card)
     hands[seat] = tuple(hand)
     trick = last.trick
-    made = _CardsDraft()
-    made.hands = tuple(hands)
-    made.leader = last.leader
-    made.led = last.led if trick else card.suit
-    made.trick = trick + (play,)
-    made.to_play = but_first(last.to_play)
-    made.tricks = last.tricks
-    made.stock = last.stock
-    made.aside = last.aside
-    made.shown = last.shown
-    made.dealt = True
-    made.begun = True
-    made.__class__ = Cards
-    return made  # type: ignore[no-any-return]
+    led = last.led if trick else card.suit
+    to_play = but_first(last.to_play)
+    played = trick + (play,)
+    return _played(last, tuple(hands), led, played, to_play, True, True)
 
 
 def end_trick(
     last: Cards, leader: Seat, to_play: tuple[Seat, ...], tricks: tuple[Trick, ...]
 ) -> Cards:
     """Make the cards after a trick, which is now one of *tricks*: who leads, and who plays next."""
-    made = _CardsDraft()
-    made.hands = last.hands
-    made.leader = leader
-    made.led = None
-    made.trick = ()
-    made.to_play = to_play
-    made.tricks = tricks
-    made.stock = last.stock
-    made.aside = last.aside
-    made.shown = last.shown
-    made.dealt = True
-    made.begun = True
-    made.__class__ = Cards
-    return made  # type: ignore[no-any-return]
+    return _trick_ended(last, leader, None, (), to_play, tricks)
 
 
+_laid_aside: Final[Callable[..., Cards]] = changer(Cards, "hands", "stock", "aside", "shown")
+_played: Final[Callable[..., Cards]] = changer(
+    Cards, "hands", "led", "trick", "to_play", "dealt", "begun"
+)
+_trick_ended: Final[Callable[..., Cards]] = changer(
+    Cards, "leader", "led", "trick", "to_play", "tricks"
+)
 make_bidding: Final = maker(Bidding)
+make_cards: Final = maker(Cards)
 make_finish: Final = maker(Finish)
 make_past: Final = maker(Past)
 make_result: Final = maker(Result)

@@ -16,7 +16,6 @@ from toepen._parts import (
     Ending,
     Finish,
     Score,
-    change_cards,
     fresh_cards,
     make_finish,
     make_past,
@@ -249,9 +248,7 @@ def _end(draft: Draft, finish: Finish) -> None:
     draft.past = make_past(draft.setup, draft.bidding, draft.cards.tricks, finish)
     if draft.cards.trick:
         dead = tuple(play.card for play in draft.cards.trick)
-        draft.cards = change_cards(
-            draft.cards, trick=(), to_play=(), aside=draft.cards.aside + dead
-        )
+        draft.cards = changed(draft.cards, trick=(), to_play=(), aside=draft.cards.aside + dead)
 
 
 def _judge_running(draft: Draft) -> None:

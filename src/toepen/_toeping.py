@@ -143,6 +143,7 @@ def toep_refusal(match: Position, seat: Seat, *, answering: bool = False) -> Ref
         return DECIDED
     rules = match.rules
     stake = match.bidding.stake + rules.increment
+    # As `first_refusal`, without its calls: this is asked before every card.
     for veto in rules.may_toep:
         refusal = veto(match, seat, stake)
         if refusal is not None:

@@ -12,10 +12,11 @@ from toepen._actions import Action, Fold, Play, Toep
 from toepen._effects import answers, apply_effects, lay
 from toepen._events import LeadPassed
 from toepen._match import close, draft_of
-from toepen._parts import Cards, change_cards, end_trick, make_trick, play_card
+from toepen._parts import Cards, end_trick, make_trick, play_card
 from toepen._phase import Phase
 from toepen._seats import Seat, after, clockwise
 from toepen._toeping import DECIDED, toep, toep_refusal
+from toepen._twins import changed
 from toepen._vetoes import first_refusal
 from toepen.exceptions import Refusal
 
@@ -236,14 +237,14 @@ def _anybody_gone(seats: tuple[Seat, ...], active: tuple[Seat, ...]) -> bool:
 def _mend_trick(draft: Draft, cards: Cards, active: tuple[Seat, ...]) -> None:
     to_play = tuple([seat for seat in cards.to_play if seat in active])
     if to_play != cards.to_play:
-        draft.cards = change_cards(cards, to_play=to_play)
+        draft.cards = changed(cards, to_play=to_play)
     if _is_orphan(cards, active):
         _ORPHANS[draft.rules.orphan(draft)](draft)
 
 
 def _mend_lead(draft: Draft, cards: Cards, active: tuple[Seat, ...]) -> None:
     leader = cards.leader if cards.leader in active else after(active, cards.leader)
-    draft.cards = change_cards(cards, leader=leader, to_play=clockwise(active, leader))
+    draft.cards = changed(cards, leader=leader, to_play=clockwise(active, leader))
     if leader != cards.leader:
         draft.events.append(LeadPassed(leader))
 
@@ -265,7 +266,7 @@ def _take_back(draft: Draft) -> None:
     for play in returned:
         hands[play.seat] = (*hands[play.seat], play.card)
     dead = tuple(play.card for play in cards.trick if play.seat not in active)
-    draft.cards = change_cards(
+    draft.cards = changed(
         cards,
         hands=tuple(hands),
         aside=cards.aside + dead,
@@ -287,7 +288,7 @@ def _in_place(draft: Draft) -> None:
         return
     dead = tuple(play.card for play in cards.trick if play.seat not in active)
     first = lying[0]
-    draft.cards = change_cards(
+    draft.cards = changed(
         cards,
         aside=cards.aside + dead,
         leader=first.seat,

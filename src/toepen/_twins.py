@@ -21,6 +21,7 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 
+@cache
 def twin_of(cls: Any) -> Any:
     """Make the mutable twin of a frozen slotted class.
 

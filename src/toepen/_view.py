@@ -15,11 +15,11 @@ from typing_extensions import override
 from toepen._cards import BACK, Card
 from toepen._events import Event, Private
 from toepen._match import Match, Position
-from toepen._parts import Bidding, Cards, Past, Score, Setup, Table, change_cards
+from toepen._parts import Bidding, Cards, Past, Score, Setup, Table
 from toepen._phase import legal_for
 from toepen._seats import Seat
 from toepen._told import NOTHING_TOLD, Told, ToldBefore, told_in_order
-from toepen._twins import twin_of
+from toepen._twins import changed, twin_of
 
 if TYPE_CHECKING:
     from toepen._actions import Action
@@ -172,7 +172,7 @@ def _seen_cards(match: Match, seat: Seat | None) -> Cards:
             hands.append(tuple([card if card in shown else BACK for card in hand]))
         else:
             hands.append(_BACKS[len(hand)])
-    return change_cards(
+    return changed(
         cards,
         hands=tuple(hands),
         stock=_BACKS[len(cards.stock)],

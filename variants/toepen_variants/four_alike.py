@@ -72,13 +72,10 @@ class FourAlike:
 
     def fits(self, hand: tuple[Card, ...]) -> bool:
         """Tell whether a hand may be shown."""
-        if len(hand) != HAND:
+        ranks = {card.rank for card in hand}
+        if len(hand) != HAND or len(ranks) != 1:
             return False
-        rank = hand[0].rank
-        for card in hand:
-            if card.rank is not rank:
-                return False
-        return self.ranks == "any" or rank in {Rank.JACK, Rank.TEN}
+        return self.ranks == "any" or ranks <= {Rank.JACK, Rank.TEN}
 
 
 @frozen
