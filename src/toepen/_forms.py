@@ -350,15 +350,19 @@ def record_form(cls: Any, resolve: Resolve, **tags: str) -> Form:
         except (ValueError, TypeError) as error:
             raise Misread(str(error)) from None
 
+    return Form(dump, load, _schema_of(forms, tags))
+
+
+def _schema_of(forms: Mapping[str, Form], tags: Mapping[str, str]) -> dict[str, Plain]:
+    """Return the JSON Schema of an object with *tags* and a key for each of *forms*."""
     constants = {key: {"const": text} for key, text in tags.items()}
     properties = constants | {name: form.schema for name, form in forms.items()}
-    schema = {
+    return {
         "type": "object",
         "properties": properties,
         "required": list(properties),
         "additionalProperties": False,
     }
-    return Form(dump, load, schema)
 
 
 def _maker(cls: Any, fields: list[Any]) -> Callable[..., Any]:
