@@ -369,7 +369,7 @@ def changed(old: str, new: str) -> str:
         ("hand Bram 9H", "hand Bram", (44, 1), "expected a seat and its cards"),
         ("hand Bram 9H", "hand Anna 9H", (44, 6), "a second hand of Anna"),
         ("hand Bram 9H", "hand Bram 1H", (44, 11), "'1H' is no card"),
-        ("hand Bram 9H", "hand Bram TH", (43, 1), "a card stands twice"),
+        ("hand Bram 9H", "hand Bram TH", (43, 1), "TH stands twice"),
         ("\nAnna TH", "\nAnna 9H", (47, 1), "found 'Anna 9H': the card is not in this hand"),
         ("\nAnna TH", "\nAnna", (47, 1), "is no act"),
         ("hand Bram 9H", "hand Bram 9H 1H", (44, 14), "'1H' is no card"),

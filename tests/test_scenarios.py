@@ -197,6 +197,8 @@ def fault_in(folder: Path, text: str) -> ScenarioError:
         ("may Eva toep", "'Eva' is no seat"),
         ("may Anna toep 8C", "expected 8C to be legal"),
         ("maynot Anna toep 8C", "expected toep to be illegal"),
+        ("maynot Anna toepp", "'toepp' is no card, and no word of an installed variant"),
+        ("maynot Anna 6C", "'6C' is no card, and no word of an installed variant"),
         ("trick Bram", "found Anna"),
         ("turn Bram", "found Anna"),
         ("stake 2", "found 1"),
@@ -243,16 +245,88 @@ def test_a_check_is_about_the_round_that_runs_and_not_the_one_before(
     assert fault.line == 16
 
 
+# What is misspelt is always refused, so that such a line could never fail.
+@pytest.mark.parametrize(
+    ("words", "found"),
+    [
+        ("Anna toepp", "'toepp' is no card, and no word of an installed variant; did you mean"),
+        ("Anna 6C", "'6C' is no card, and no word of an installed variant"),
+        ("table misdeel", "'misdeel' is no card, and no word of an installed variant; did you"),
+        ("Anna chek Bram", "'chek' is no card, and no word of an installed variant; did you"),
+    ],
+)
+@pytest.mark.parametrize("mark", ["! ", ""])
+def test_a_misspelt_word_is_told_also_where_it_had_to_be_refused(
+    tmp_path: Path, mark: str, words: str, found: str
+) -> None:
+    fault = fault_in(tmp_path, PLAYED.replace("? {check}", mark + words))
+
+    assert found in str(fault)
+    assert fault.line == 12
+
+
+@pytest.mark.parametrize(
+    "words", ["Bram exchange", "Bram check Anna", "table misdeal", "Bram stay", "Bram fold"]
+)
+def test_a_word_may_be_refused_at_a_table_that_does_not_know_it(tmp_path: Path, words: str) -> None:
+    file = tmp_path / "plain.toml"
+    rules = '[rules]\nextends = "cardgames-guide"\n'
+    file.write_text(PLAYED.replace("? {check}", f"! {words}") + rules, encoding="utf-8")
+
+    assert run_scenario(read_scenario(file)) is not None
+
+
+@pytest.mark.parametrize(
+    ("script", "found"),
+    [
+        (("Anna TH now",), "Anna TH now: a card is played without another word, and found 'now'"),
+        (("hand Anna TH",), "hand Anna TH: no cards are due (Bram must decide)"),
+        (("Anna 7C",), "Anna 7C: expected it to be legal, found: it is not this seat's turn"),
+        (
+            ("Bram 9H", "Anna 9C", "Bram 8C", "Anna 7C"),
+            "Anna 7C: expected it to be legal, found: the match is over",
+        ),
+        (("Bram 9H", "Anna 9C", "Bram 8C", "hand Anna TH"), "no cards are due (the match is over)"),
+    ],
+)
+def test_what_cannot_be_done_now_is_told_with_who_must_decide(
+    tmp_path: Path, script: tuple[str, ...], found: str
+) -> None:
+    text = scenario_text("one round", *HANDS, "Anna TH", *script, more="points = [0, 9]")
+
+    assert found in str(fault_in(tmp_path, text))
+
+
 def test_a_play_in_which_nobody_holds_a_card_cannot_begin(tmp_path: Path) -> None:
     fault = fault_in(tmp_path, PLAYED.replace("\n".join(HANDS), "stock 7C"))
 
     assert "each player holds equally many cards, from 1 to 4" in str(fault)
 
 
-def test_a_deal_that_cannot_be_is_told_where_the_script_ends(tmp_path: Path) -> None:
-    fault = fault_in(tmp_path, PLAYED.replace("? {check}", "hand Anna TH\nhand Bram TH"))
+@pytest.mark.parametrize(
+    ("lines", "line", "found"),
+    [
+        (("hand Anna TH", "hand Bram TH"), 9, "TH stands in another line of this deal"),
+        (("hand Anna TH", "stock 9H TH"), 9, "TH stands in another line of this deal"),
+        (("stock 9H TH", "hand Anna TH"), 9, "TH stands in another line of this deal"),
+        (("stock 9H", "stock TH"), 9, "this deal has a stock already"),
+        (("hand Anna TH", "hand Anna 9H"), 9, "Anna has a hand in this deal already"),
+        (("hand Anna TH", "hand Bram 9H 8H", "Anna TH"), 9, "not Anna 1, Bram 2"),
+        (("hand Anna TH", "hand Bram 9H 8H"), 9, "not Anna 1, Bram 2"),
+        (("hand Anna TH 9H 8H", "Anna TH"), 8, "3 cards for Anna, who gets 4"),
+        (("hand Anna TH 9H 8H 7H JH", "? turn Anna"), 8, "5 cards for Anna, who gets 4"),
+    ],
+)
+def test_a_deal_that_cannot_be_is_told_with_a_line_of_its_own(
+    tmp_path: Path, lines: tuple[str, ...], line: int, found: str
+) -> None:
+    text = scenario_text("a deal", *lines)
+    if "who gets" in found:
+        text = text.replace('start = "play"\nleader = "Anna"\n', "\n\n")
 
-    assert fault.line == 13
+    fault = fault_in(tmp_path, text)
+
+    assert (fault.line, found in str(fault)) == (line, True), str(fault)
 
 
 @pytest.mark.parametrize(

@@ -72,6 +72,14 @@ def test_nobody_acts_who_does_not_sit_here(words: str) -> None:
     assert str(caught.value) == "'Zoe' is no seat; the seats are Anna, Bram, Cato"
 
 
+@pytest.mark.parametrize("more", ["Bram", "now", "9S"])
+def test_a_card_is_played_without_another_word(more: str) -> None:
+    with pytest.raises(NotationError) as caught:
+        action_in(NAMES[:3], ("Anna", "TH", more))
+
+    assert str(caught.value) == f"a card is played without another word, and found {more!r}"
+
+
 def test_cards_are_read_in_their_order() -> None:
     assert cards_in(("TH", "9S")) == (Card("TH"), Card("9S"))
 

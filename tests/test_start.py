@@ -222,7 +222,8 @@ def test_players_hold_equally_many_cards_and_no_more_than_a_deal(
     with pytest.raises(ToepenError) as caught:
         position(rules, NAMES[:2], hands=hands)
 
-    assert str(caught.value) == "each player holds equally many cards, from 1 to 4"
+    found = f"Anna {len(hands.get(ANNA, ()))}, Bram {len(hands.get(BRAM, ()))}"
+    assert str(caught.value) == f"each player holds equally many cards, from 1 to 4, not {found}"
 
 
 def test_a_seat_that_is_out_holds_no_cards() -> None:
@@ -244,23 +245,23 @@ def test_who_is_not_at_the_table_holds_no_cards_and_came_to_no_score(
 
 
 @pytest.mark.parametrize(
-    ("hands", "stock"),
+    ("hands", "stock", "found"),
     [
-        ({ANNA: cards("TH"), BRAM: cards("TH")}, ()),
-        ({ANNA: cards("TH TH"), BRAM: cards("9H 8H")}, ()),
-        ({ANNA: cards("TH"), BRAM: cards("9H")}, cards("9H")),
-        ({ANNA: cards("TH"), BRAM: (BACK,)}, ()),
-        ({ANNA: cards("TH"), BRAM: cards("9H")}, (BACK,)),
+        ({ANNA: cards("TH"), BRAM: cards("TH")}, (), "TH stands twice"),
+        ({ANNA: cards("TH TH"), BRAM: cards("9H 8H")}, (), "TH stands twice"),
+        ({ANNA: cards("TH"), BRAM: cards("9H")}, cards("9H"), "9H stands twice"),
+        ({ANNA: cards("TH"), BRAM: (BACK,)}, (), "?? is no card of the deck"),
+        ({ANNA: cards("TH"), BRAM: cards("9H")}, (BACK,), "?? is no card of the deck"),
     ],
     ids=str,
 )
 def test_a_card_stands_once_and_is_of_the_deck(
-    rules: Rules, hands: dict[Seat, tuple[Card, ...]], stock: tuple[Card, ...]
+    rules: Rules, hands: dict[Seat, tuple[Card, ...]], stock: tuple[Card, ...], found: str
 ) -> None:
     with pytest.raises(ToepenError) as caught:
         position(rules, NAMES[:2], hands=hands, stock=stock)
 
-    assert str(caught.value) == "a card stands twice, or is not of the deck"
+    assert str(caught.value) == found
 
 
 @pytest.mark.parametrize("leader", [-1, 2, 7])
@@ -268,7 +269,14 @@ def test_the_leader_plays_the_round(rules: Rules, leader: int) -> None:
     with pytest.raises(ToepenError) as caught:
         position(rules, NAMES[:2], hands=HANDS, leader=leader)
 
-    assert str(caught.value) == f"the leader is seat {leader}, which does not play this round"
+    assert str(caught.value) == f"the leader is seat {leader}, who does not play this round"
+
+
+def test_a_leader_who_is_out_is_named() -> None:
+    last = HouseRules(match=MatchRules(end="last_standing")).compile()
+
+    with pytest.raises(ToepenError, match="the leader is Bram, who does not play this round"):
+        in_play(last, "TH", "", "9H", points=(0, 10, 0), leader=BRAM)
 
 
 @pytest.mark.parametrize("stake", [0, -1])

@@ -103,6 +103,12 @@ class Phase(Value):
     name: ClassVar[str] = "phase"
     """What `Pending.phase` and a script's reader call it."""
 
+    meanings: ClassVar[Mapping[str, str]] = {}
+    """What each word that may be said in it means, for a button or a menu.
+
+    A script's word that no phase has a meaning for is taken as misspelt where it is refused.
+    """
+
     interruptible: ClassVar[bool] = True
     """Whether acts that are legal while any phase waits are so in this one."""
 
@@ -177,8 +183,8 @@ class Phase(Value):
         raise NotImplementedError
 
     def words(self, match: Position, action: Action) -> str:  # noqa: ARG002 - for those who need it
-        """Return what a legal *action* means, in words."""
-        return str(action)
+        """Return what a legal *action* means, in words: by default by `meanings`."""
+        return self.meanings.get(str(action), str(action))
 
     def cost(self, match: Position, action: Action) -> int:  # noqa: ARG002 - most acts are free
         """Return the points that *action* books to its own side at once."""
@@ -275,8 +281,6 @@ class Asking(Phase):
 
     rule: ClassVar[str] = "table.moment"
     """The id of the rule that asks."""
-    meanings: ClassVar[Mapping[str, str]] = {}
-    """What each word means, for a button or a menu."""
 
     _own_queue: ClassVar[bool] = False
     """Whether a subclass says itself who is asked in what order."""
@@ -388,7 +392,3 @@ class Asking(Phase):
     def cost(self, match: Position, action: Action) -> int:
         price = self.price_of(match, str(action))
         return booked(match, Charge(action.seat, price, self.rule)) if price else 0
-
-    @override
-    def words(self, match: Position, action: Action) -> str:
-        return self.meanings.get(str(action), str(action))

@@ -114,6 +114,9 @@ def action_in(seats: tuple[str, ...], words: tuple[str, ...]) -> Action:
         raise NotationError(message)
     who, word, *rest = words
     seat = TABLE if who == "table" else seat_in(seats, who)
+    if rest and is_card(word):
+        message = f"a card is played without another word, and found {rest[0]!r}"
+        raise NotationError(message)
     if rest:
         return Choose(seat, word, seat_in(seats, rest[0]))
     if seat == TABLE:

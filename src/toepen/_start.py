@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
+from itertools import chain
 from typing import TYPE_CHECKING, Final, cast
 
 import attrs
@@ -221,15 +222,18 @@ def _check_hands(match: Match, held: tuple[tuple[Card, ...], ...], stock: tuple[
     sizes = {len(held[seat]) for seat in players}
     most = match.setup.hand_size
     if len(sizes) != 1 or not 0 < next(iter(sizes)) <= most:
-        message = f"each player holds equally many cards, from 1 to {most}"
+        found = ", ".join(f"{match.name(seat)} {len(held[seat])}" for seat in players)
+        message = f"each player holds equally many cards, from 1 to {most}, not {found}"
         raise ToepenError(message)
     if any(hand for seat, hand in enumerate(held) if seat not in players):
         message = "a seat that is out of the match holds no cards"
         raise ToepenError(message)
-    cards = [card for hand in (*held, stock) for card in hand]
-    if len(set(cards)) != len(cards) or not set(cards).issubset(DECK):
-        message = "a card stands twice, or is not of the deck"
-        raise ToepenError(message)
+    known = set[Card]()
+    for card in chain(*held, stock):
+        if card in known or card not in DECK:
+            message = f"{card} stands twice" if card in known else f"{card} is no card of the deck"
+            raise ToepenError(message)
+        known.add(card)
 
 
 def _in_play(
@@ -243,7 +247,8 @@ def _in_play(
     first = setup.leader if leader is None else Seat(leader)
     worth = setup.stake if stake is None else stake
     if first not in setup.players:
-        message = f"the leader is seat {first}, which does not play this round"
+        who = match.name(first) if 0 <= first < len(held) else f"seat {first}"
+        message = f"the leader is {who}, who does not play this round"
         raise ToepenError(message)
     if worth < 1:
         message = f"the stake is {worth}, and the least is 1"

@@ -220,6 +220,7 @@ class Exchanging(Asking):
 
     name = "laundry"
     rule = "variants.laundry"
+    meanings: ClassVar = {"exchange": "exchange the hand, unseen", "keep": "keep the hand"}
 
     laundry: Laundry
     openly: bool
@@ -271,9 +272,9 @@ class Exchanging(Asking):
 
     @override
     def words(self, match: Position, action: Action) -> str:
-        if action == Choose(action.seat, "keep"):
-            return "keep the hand"
-        return "lay the hand open and draw four" if self.openly else "exchange the hand, unseen"
+        if self.openly and action == Choose(action.seat, "exchange"):
+            return "lay the hand open and draw four"
+        return super().words(match, action)
 
 
 @frozen

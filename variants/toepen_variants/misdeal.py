@@ -46,6 +46,7 @@ class CallingMisdeal(Phase):
     """What the table may call."""
 
     name = "misdeal"
+    meanings: ClassVar = {"misdeal": "have the cards dealt again"}
 
     @override
     def queue(self, match: Position) -> tuple[Seat, ...]:

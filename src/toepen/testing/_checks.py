@@ -8,6 +8,7 @@ from typing import Final, TypeAlias
 from toepen import Match, Seat, legal_actions
 from toepen._events import Said
 from toepen._script import action_in, cards_in, seat_in
+from toepen.testing._words import expect_word
 
 __all__ = ["CHECKS", "Unmet"]
 
@@ -117,10 +118,10 @@ def _listed(match: Match, words: Words) -> tuple[list[str], list[str]]:
     seat = seat_in(match.seats, words[0])
     legal = legal_actions(match, seat)
     acts = {word: action_in(match.seats, (words[0], word)) for word in words[1:]}
-    return (
-        [word for word, act in acts.items() if act in legal],
-        [word for word, act in acts.items() if act not in legal],
-    )
+    illegal = {word: act for word, act in acts.items() if act not in legal}
+    for act in illegal.values():
+        expect_word(act)
+    return [word for word in acts if word not in illegal], [*illegal]
 
 
 def _may(match: Match, words: Words) -> None:

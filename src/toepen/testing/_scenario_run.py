@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
+from itertools import chain
+from typing import TYPE_CHECKING, Final
 
 from attrs import Factory, define
 
@@ -25,6 +26,7 @@ from toepen import (
 )
 from toepen._script import Line, action_in, cards_in, seat_in
 from toepen.testing._checks import CHECKS, Unmet
+from toepen.testing._words import expect_word
 
 if TYPE_CHECKING:
     from toepen.testing.scenarios import Scenario
@@ -45,6 +47,9 @@ class UnmetCheck(NotationError):
         self.found = found
 
 
+_NO_LINE: Final = Line(0, "act", ())
+
+
 @define
 class ScenarioRun:
     """A scenario on its way: the match as it stands, and the deal being collected."""
@@ -55,6 +60,8 @@ class ScenarioRun:
     hands: dict[Seat, tuple[Card, ...]] = Factory(dict)
     stock: tuple[Card, ...] | None = None
     in_play: bool = False
+    at: Line = _NO_LINE
+    """The line that is being done; while a deal is made, the last one that says something of it."""
 
     @property
     def match(self) -> Match:
@@ -76,14 +83,14 @@ class ScenarioRun:
 
     def take(self, line: Line) -> None:
         """Do what a line says, or see that what it says is true."""
+        if line.mark not in {"hand", "stock"}:
+            self.deal_collected()
+        self.at = line
         if line.mark == "hand":
             self._take_hand(line.words)
-            return
-        if line.mark == "stock":
-            self.stock = cards_in(line.words)
-            return
-        self.deal_collected()
-        if line.mark == "act":
+        elif line.mark == "stock":
+            self._take_stock(line.words)
+        elif line.mark == "act":
             self._act(action_in(self.scenario.seats, line.words))
         elif line.mark == "refused":
             self._refuse(action_in(self.scenario.seats, line.words))
@@ -97,7 +104,21 @@ class ScenarioRun:
         if seat in self.hands:
             message = f"{words[0]} has a hand in this deal already"
             raise NotationError(message)
-        self.hands[seat] = cards_in(words[1:])
+        self.hands[seat] = self._new_cards(words[1:])
+
+    def _take_stock(self, words: tuple[str, ...]) -> None:
+        if self.stock is not None:
+            raise NotationError("this deal has a stock already")
+        self.stock = self._new_cards(words)
+
+    def _new_cards(self, words: tuple[str, ...]) -> tuple[Card, ...]:
+        """Read cards that no other line of the deal names."""
+        cards = cards_in(words)
+        for card in chain(*self.hands.values(), self.stock or ()):
+            if card in cards:
+                message = f"{card} stands in another line of this deal"
+                raise NotationError(message)
+        return cards
 
     def deal_collected(self) -> None:
         """Deal what the last `hand` and `stock` lines say, once they are all read."""
@@ -109,7 +130,8 @@ class ScenarioRun:
             self._set_up(hands, stock)
             return
         while self.match.deal_due is None:
-            self._default("cards to be dealt")
+            if not self._take_default():
+                raise NotationError(f"no cards are due ({self._waits()})")
         self.table.apply(_deal(self.match, hands, stock))
 
     def _set_up(self, hands: dict[Seat, tuple[Card, ...]], stock: tuple[Card, ...]) -> None:
@@ -134,27 +156,37 @@ class ScenarioRun:
         while refusal is not None:
             if self.match.deal_due is not None:
                 self.table.apply(_deal(self.match, {}, ()))
-            else:
-                self._default(refusal.reason)
+            elif not self._take_default():
+                raise self._illegal(action, refusal.reason)
             refusal = why_not(self.match, action)
         self.table.apply(action)
 
-    def _default(self, wanted: str) -> None:
-        """Take the default of whoever must decide."""
+    def _take_default(self) -> bool:
+        """Take the default of whoever must decide, if there is one; tell whether there was."""
         match = self.match
         turn, phase = match.turn, match.phase
         default = None if turn is None or phase is None else phase.default(match, turn)
-        if default is None:
-            waits = "the match is over" if turn is None else f"{match.name(turn)} must decide"
-            message = f"expected it to be legal, found: {wanted} ({waits})"
-            raise NotationError(message)
-        self.table.apply(default)
+        if default is not None:
+            self.table.apply(default)
+        return default is not None
+
+    def _illegal(self, action: Action, reason: str) -> NotationError:
+        """Say why an act is not legal, and who must decide instead."""
+        expect_word(action)
+        waits = self._waits()
+        more = "" if reason == waits else f" ({waits})"
+        return NotationError(f"expected it to be legal, found: {reason}{more}")
+
+    def _waits(self) -> str:
+        turn = self.match.turn
+        return "the match is over" if turn is None else f"{self.match.name(turn)} must decide"
 
     def _refuse(self, action: Action) -> None:
         before = hash(self.match)
         try:
             apply(self.match, action)
         except IllegalAction:
+            expect_word(action)
             if hash(self.match) != before or why_not(self.match, action) is None:
                 raise NotationError("expected the match to stay as it was") from None
         else:

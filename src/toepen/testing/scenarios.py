@@ -239,15 +239,12 @@ def run_scenario(scenario: Scenario) -> Record | None:
         run = ScenarioRun(scenario, rules)
     except ToepenError as error:
         raise ScenarioError(str(error), source=scenario.source) from None
-    for line in scenario.lines:
-        try:
-            run.take(line)
-        except ToepenError as error:
-            raise _told(scenario, line, error) from None
     try:
+        for line in scenario.lines:
+            run.take(line)
         run.deal_collected()
     except ToepenError as error:
-        raise _told(scenario, scenario.lines[-1], error) from None
+        raise _told(scenario, run.at, error) from None
     return run.table.record
 
 
