@@ -10,6 +10,7 @@ from attrs import evolve
 from tests.tables import cards
 from tests.testing.planted_variants import PaysTwice
 from toepen import Choose, Deal, Fold, HouseRules, Play, Seat, apply
+from toepen._told import told as chain
 from toepen.testing import Found, History, Start
 from toepen.testing._differing import difference
 
@@ -93,6 +94,16 @@ def test_the_state_is_told_before_and_after_the_last_act() -> None:
     told = Found("a_law", "what", History(RULES, PLAY, acts, tuple(states))).text
     assert "Before “Anna TH”:" in told
     assert "After “Anna TH”, as far as it has changed:" in told
+
+
+# A round of many misdeals has a long chain of what was told: each link holds the one before.
+def test_a_difference_is_told_however_deep_it_lies() -> None:
+    one, other = (chain(digest, [(ply, (), 0) for ply in range(2_000)]) for digest in (1, 2))
+
+    found = difference(one, other)
+
+    assert found.startswith("before.before.before")
+    assert found.endswith("...: 1, not 2")
 
 
 def test_a_difference_is_told_by_its_place() -> None:

@@ -6,8 +6,10 @@ from random import Random
 from typing import Any
 
 import pytest
-from attrs import frozen
+from attrs import evolve, frozen
+from toepen_variants.chance_toep import ChanceToep
 
+from tests.tables import NAMES, deal_of
 from tests.testing.planted import FAULTS
 from tests.testing.planted_variants import phases_are_defined_inside_a_function
 from tests.testing.planting import Plant, table
@@ -22,12 +24,16 @@ from toepen import (
     Rules,
     ScoreRules,
     Seat,
+    apply,
+    new_match,
 )
+from toepen._told import told
 from toepen.plugin import Effect, Position, Say, SetSlot, Slot, hookimpl
 from toepen.testing import Broken, Law, Walk, seeded
 from toepen.testing.laws import HISTORY_LAWS, LAWS, STATE_LAWS
 from toepen.testing.laws._conceivable import deals_that_are_wrong
 from toepen.testing.laws.histories import Rotation
+from toepen.testing.laws.secrets import Worlds, moved_world
 
 NAMED: dict[str, Law[Any]] = {law.name: law for law in LAWS}
 
@@ -111,6 +117,29 @@ def test_an_announcement_may_tell_of_hidden_cards() -> None:
         matches=6,
         acts=6,
     )
+
+
+# It was called a leak: of the round before, only its tricks were looked at.
+@pytest.mark.parametrize("viewer", [None, Seat(1)])
+def test_the_card_that_wins_the_round_when_it_is_drawn_is_no_secret(viewer: Seat | None) -> None:
+    rules = HouseRules().compile([ChanceToep()])
+    deal = deal_of("TC TD TH AS", "7C KH 7H QD", "TS 8H 8C 7S", stock="9S AC")
+    match = apply(new_match(rules, NAMES[:3], dealer=2), deal)
+    swap = {Card("9S"): Card("TS"), Card("TS"): Card("9S")}
+    moved = moved_world(match, swap)
+    draw = Choose(Seat(0), "draw")
+    assert (apply(match, draw).round_over, apply(moved, draw).round_over) == (False, True)
+
+    Worlds(viewer, swap, match, moved).see_alike_after(draw)
+
+
+# The text of a match was searched link by link, each within the one before, to Python's limit.
+@pytest.mark.parametrize("law", STATE_LAWS, ids=lambda law: law.name)
+def test_a_round_may_be_as_long_as_it_likes(law: Law[Any]) -> None:
+    match = apply(new_match(table(), NAMES[:2]), deal_of("TC TD TH AS", "7C KH 7H QD"))
+    long = evolve(match, told=told(0, [(ply, (), 0) for ply in range(1, 2_000)]), ply=2_000)
+
+    law.check(long, seeded(Random(1)))
 
 
 def test_who_stands_at_the_limit_where_points_are_capped_breaks_no_law() -> None:

@@ -184,7 +184,7 @@ def test_it_still_ends_in_an_error_of_the_same_kind() -> None:
     start = Start(TWO, dealer=BRAM, points=(3, 2), hands=held("TH", "9H"))
     tried = plays((ANNA, "TH"), (BRAM, "9H"))
     found = fault(start, *tried, rules=table(Moody())).shortest()
-    assert found.what == "LookupError: (0, 2)"
+    assert found.what.startswith("LookupError: (0, 2), in ")
     assert fault(start, *tried).shortest().history.start == evolve(start, points=())
 
 

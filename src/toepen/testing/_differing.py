@@ -19,29 +19,24 @@ def difference(one: object, other: object) -> str:
     >>> difference(TableRules(2, 8), TableRules(2, 6))
     'max_seats: 8, not 6'
     """
-    path, here, there = _first(one, other, ())
-    place = ".".join(path)
-    return f"{place}: {_short(here)}, not {_short(there)}" if place else _plain(here, there)
+    path = []
+    here, there = one, other
+    while (first := _first(here, there)) is not None:
+        name, here, there = first
+        path.append(name)
+    found = f"{_short(repr(here))}, not {_short(repr(there))}"
+    return f"{_short('.'.join(path))}: {found}" if path else found
 
 
-def _plain(here: object, there: object) -> str:
-    return f"{_short(here)}, not {_short(there)}"
-
-
-def _short(value: object) -> str:
-    text = repr(value)
+def _short(text: str) -> str:
     return text if len(text) <= LONGEST else text[:LONGEST] + "..."
 
 
-def _first(
-    one: object, other: object, path: tuple[str, ...]
-) -> tuple[tuple[str, ...], object, object]:
-    """Descend into the first parts that differ."""
-    if type(one) is type(other):
-        for name, here, there in _parts(one, other):
-            if here != there:
-                return _first(here, there, (*path, name))
-    return path, one, other
+def _first(one: object, other: object) -> tuple[str, object, object] | None:
+    """Return the first parts that differ, with their name; `None` if the values have no parts."""
+    if type(one) is not type(other):
+        return None
+    return next((found for found in _parts(one, other) if found[1] != found[2]), None)
 
 
 def _parts(one: object, other: object) -> Iterator[tuple[str, object, object]]:

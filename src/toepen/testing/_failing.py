@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
+from traceback import walk_tb
 from typing import Any, Final
 
 from attrs import evolve, frozen
@@ -13,7 +14,7 @@ from toepen.testing._picking import Remembering, seeded
 from toepen.testing._played import History, Start, Step
 from toepen.testing.laws import HISTORY_LAWS, LAWS, STATE_LAWS, Broken, Law
 
-__all__ = ["ERROR", "Failure", "failing", "law_named"]
+__all__ = ["ERROR", "Failure", "failing", "law_named", "raised"]
 
 ERROR: Final = "nothing_fails_inside"
 """What a failure is called that is no broken law, but an error that escapes from the rules."""
@@ -76,9 +77,26 @@ def _next_fails(failure: Failure, history: History) -> Failure | None:
 
 
 def _same_error(failure: Failure, error: Exception, history: History) -> Failure | None:
-    found = f"{type(error).__name__}: {error}"
+    found = raised(error, history.rules)
     same = failure.law == ERROR and _kind(found) == _kind(failure.found)
     return Failure(ERROR, found, history) if same else None
+
+
+def raised(error: Exception, rules: Rules) -> str:
+    """Say what was raised, and where: in the code of a variant if one had a part in it."""
+    frames = [(frame, line) for frame, line in walk_tb(error.__traceback__)][::-1]
+    variants = {_package(type(variant).__module__) for variant in rules.house.variants}
+    told = f"{type(error).__name__}: {error}"
+    for packages in (variants, {_package(__name__)}):
+        for frame, line in frames:
+            module = frame.f_globals["__name__"]
+            if _package(module) in packages:
+                return f"{told}, in {frame.f_code.co_qualname} ({module}, line {line})"
+    return told
+
+
+def _package(module: str) -> str:
+    return module.partition(".")[0]
 
 
 def _kind(found: str) -> str:

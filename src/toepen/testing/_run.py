@@ -15,7 +15,7 @@ from toepen import HouseRules, Rules
 from toepen._installed import preset_names
 from toepen.testing._capabilities import declared
 from toepen.testing._deals import NAMES
-from toepen.testing._failing import ERROR, Failure
+from toepen.testing._failing import ERROR, Failure, raised
 from toepen.testing._picking import Pick, Remembering, seeded
 from toepen.testing._played import History, Start
 from toepen.testing._report import report_of, scenario_of
@@ -175,7 +175,7 @@ class LongRun:
             self._watch(walk)
         except Exception as error:  # noqa: BLE001 - whatever escapes is a fault of the rules
             shown = history if walk is None else walk.history
-            self._note(ERROR, f"{type(error).__name__}: {error}", shown)
+            self._note(ERROR, raised(error, rules), shown)
 
     def _watch(self, walk: Walk) -> None:
         self._look(STATE_LAWS, walk.match, walk)

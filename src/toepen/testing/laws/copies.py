@@ -49,12 +49,13 @@ def texts_can_be_pasted_back(match: Match, _: Pick) -> None:
 
 
 def _classes_in(value: object) -> Iterator[type]:
-    """Find the classes whose names stand in the text of a value."""
-    if attrs.has(type(value)):
-        yield type(value)
-        for attribute in attrs.fields(cast("Any", type(value))):
-            if attribute.repr:
-                yield from _classes_in(getattr(value, attribute.name))
-    elif isinstance(value, (tuple, frozenset)):
-        for part in value:
-            yield from _classes_in(part)
+    """Find the classes whose names stand in the text of a value, however deep it is."""
+    parts = [value]
+    while parts:
+        part = parts.pop()
+        if attrs.has(type(part)):
+            yield type(part)
+            fields = attrs.fields(cast("Any", type(part)))
+            parts += [getattr(part, field.name) for field in fields if field.repr]
+        elif isinstance(part, (tuple, frozenset)):
+            parts += part

@@ -206,7 +206,7 @@ def known_to(match: Match, viewer: Seat | None) -> set[Card]:
     known = {*cards.shown, *_cards_in(cards.trick), *_cards_in(cards.tricks)}
     known.update(_cards_told(match.told, OPEN))
     if match.round_over and match.past is not None:
-        known.update(_cards_in(match.past.tricks))
+        known.update(_cards_in((match.past.tricks, match.past.finish)))
     if viewer is None:
         return known
     known.update(_cards_told(match.secrets[viewer], (Private,)))
