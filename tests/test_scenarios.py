@@ -303,6 +303,19 @@ def test_a_play_in_which_nobody_holds_a_card_cannot_begin(tmp_path: Path) -> Non
     assert "each player holds equally many cards, from 1 to 4" in str(fault)
 
 
+def test_what_was_decided_by_default_is_told_where_the_next_line_does_not_hold(
+    tmp_path: Path,
+) -> None:
+    text = scenario_text("an opening", "hand Anna TH 9H 8H 7H", "Bram fold")
+
+    fault = fault_in(tmp_path, text.replace('start = "play"\nleader = "Anna"\n', ""))
+
+    assert str(fault).endswith(
+        "Bram fold: expected it to be legal, found: one folds only in answer to a toep"
+        " (Anna must decide); decided by default: Anna keep, Bram keep"
+    )
+
+
 @pytest.mark.parametrize(
     ("lines", "line", "found"),
     [

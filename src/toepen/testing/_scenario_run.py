@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from itertools import chain
 from typing import TYPE_CHECKING, Final
 
@@ -24,6 +24,7 @@ from toepen import (
     position,
     why_not,
 )
+from toepen._record_writing import act_words
 from toepen._script import Line, action_in, cards_in, seat_in
 from toepen.testing._checks import CHECKS, Unmet
 from toepen.testing._words import expect_word
@@ -130,7 +131,7 @@ class ScenarioRun:
             self._set_up(hands, stock)
             return
         while self.match.deal_due is None:
-            if not self._take_default():
+            if self._take_default() is None:
                 raise NotationError(f"no cards are due ({self._waits()})")
         self.table.apply(_deal(self.match, hands, stock))
 
@@ -153,29 +154,36 @@ class ScenarioRun:
 
     def _act(self, action: Action) -> None:
         refusal = why_not(self.match, action)
+        taken: list[Action] = []
         while refusal is not None:
             if self.match.deal_due is not None:
                 self.table.apply(_deal(self.match, {}, ()))
-            elif not self._take_default():
-                raise self._illegal(action, refusal.reason)
+            else:
+                default = self._take_default()
+                if default is None:
+                    raise self._illegal(action, refusal.reason, taken)
+                taken.append(default)
             refusal = why_not(self.match, action)
         self.table.apply(action)
 
-    def _take_default(self) -> bool:
-        """Take the default of whoever must decide, if there is one; tell whether there was."""
+    def _take_default(self) -> Action | None:
+        """Take the default of whoever must decide, and return it; `None` if there is none."""
         match = self.match
         turn, phase = match.turn, match.phase
         default = None if turn is None or phase is None else phase.default(match, turn)
         if default is not None:
             self.table.apply(default)
-        return default is not None
+        return default
 
-    def _illegal(self, action: Action, reason: str) -> NotationError:
-        """Say why an act is not legal, and who must decide instead."""
+    def _illegal(self, action: Action, reason: str, taken: Sequence[Action]) -> NotationError:
+        """Say why an act is not legal, who must decide, and what was decided by default."""
         expect_word(action)
         waits = self._waits()
-        more = "" if reason == waits else f" ({waits})"
-        return NotationError(f"expected it to be legal, found: {reason}{more}")
+        found = reason if reason == waits else f"{reason} ({waits})"
+        seats = self.scenario.seats
+        defaults = ", ".join(act_words(seats, default) for default in taken)
+        by_default = f"; decided by default: {defaults}" if taken else ""
+        return NotationError(f"expected it to be legal, found: {found}{by_default}")
 
     def _waits(self) -> str:
         turn = self.match.turn
