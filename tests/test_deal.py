@@ -3,7 +3,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from itertools import chain
 from random import Random
-from typing import Literal
+from typing import Any, Literal
 
 import attrs
 import pytest
@@ -178,6 +178,13 @@ def test_a_shuffled_deal_leads_where_the_same_cards_dealt_by_hand_lead(preset: s
             seen += 1
 
     assert seen > 1
+
+
+def test_nobody_says_of_a_deal_that_it_was_shuffled() -> None:
+    made: Any = Deal
+
+    with pytest.raises(TypeError):
+        made((DECK[:4], DECK[:4]), DECK[8:], shuffled=True)
 
 
 def test_a_shuffled_deal_that_is_changed_is_counted_again() -> None:

@@ -25,6 +25,7 @@ from toepen import _codec as codec
         ("rules", 7, "expected an object"),
         ("rules", {}, "the key 'fingerprint' of house rules is missing"),
         ("rules.tables", 7, "expected house rules"),
+        ("rules.tables", {b"toep"}, "the rules are no plain JSON"),
         ("rules.tables.toep.when", "nver", "did you mean 'never'"),
         ("rules.tables.toep.when", "never", "expected"),
         ("rules.variants.laundry", 7, "found 7 at variants.laundry"),

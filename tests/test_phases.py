@@ -1,11 +1,13 @@
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 from attrs import frozen
 from toepen_variants.laundry import Laundry
 from typing_extensions import override
 
-from tests.lab import Vote, done, table
+from tests.lab import NOTE, Vote, done, table
 from tests.tables import ANNA, BRAM, CATO, deal_of, played
 from toepen import (
     Action,
@@ -36,6 +38,8 @@ from toepen.plugin import (
     Position,
     Push,
     RoundStopped,
+    Say,
+    SetSlot,
 )
 
 # -- phases ------------------------------------------------------------------------------------
@@ -57,6 +61,34 @@ def test_a_phase_asks_one_after_the_other_and_is_passed() -> None:
 
     assert match.events == (Chosen(BRAM, "no"), Said(ANNA, "counted"))
     assert isinstance(match.phase, type(table().phase))
+
+
+@frozen
+class Yielding(Phase):
+    """What Anna does leads to one thing after the other."""
+
+    @override
+    def queue(self, match: Position) -> tuple[Seat, ...]:
+        return () if NOTE.of(match) else (ANNA,)
+
+    @override
+    def actions(self, match: Position, seat: Seat) -> tuple[Action, ...]:
+        return (Choose(ANNA, "nod"),) if seat == ANNA else ()
+
+    @override
+    def act(self, match: Position, action: Action) -> Iterator[Effect]:
+        yield Say(ANNA, "well")
+        yield SetSlot(NOTE, "nodded")
+
+    @override
+    def passed(self, match: Position) -> Iterator[Effect]:
+        yield Say(ANNA, "done")
+
+
+def test_what_a_phase_leads_to_may_be_yielded() -> None:
+    match = played(done(Push(Yielding())), "Anna nod")
+
+    assert match.events == (Said(ANNA, "well"), Said(ANNA, "done"))
 
 
 def test_a_phase_with_nobody_to_ask_is_passed_at_once() -> None:

@@ -103,6 +103,13 @@ def test_the_sheet_tells_the_value_in_words(key: str, value: object, sentence: s
     assert sentence in " ".join(having(BARE, key, value).compile().sheet)
 
 
+@pytest.mark.parametrize(("limit", "told"), [(1, "1 life"), (2, "2 lives")])
+def test_lives_are_counted_in_words_that_fit(limit: int, told: str) -> None:
+    house = having(having(BARE, "score.count", "lives"), "score.limit", limit)
+
+    assert f"Everybody begins with {told} and loses one" in " ".join(house.compile().sheet)
+
+
 def test_lives_are_what_a_poor_player_has_left_where_lives_are_counted() -> None:
     house = having(having(BARE, "score.count", "lives"), "toep.cap", "new_stake")
 
