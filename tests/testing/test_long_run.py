@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import tomllib
 from pathlib import Path
+from typing import Any
 
 import pytest
 from attrs import frozen
@@ -167,6 +168,25 @@ class Stumbling:
             message = "no stake for so many"
             raise LookupError(message)
         return None
+
+
+@frozen
+class Written:
+    """Has an error in code that was written as the program ran, which is in no module."""
+
+    @hookimpl
+    def opening_stake(self) -> int:
+        scope: dict[str, Any] = {}
+        exec("def stake():\n    return 1 // 0", scope)  # noqa: S102 - its own text
+        stake: int = scope["stake"]()
+        return stake
+
+
+def test_an_error_in_code_that_was_written_meanwhile_is_told_where_it_was_called() -> None:
+    found = found_with(LongRun(100, seed=1, rules=table(Written())))
+
+    assert found.what.startswith("ZeroDivisionError: ")
+    assert "in Written.opening_stake (" in found.what
 
 
 def test_an_error_from_inside_is_told_without_the_rounds_before() -> None:

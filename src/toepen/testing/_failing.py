@@ -84,15 +84,16 @@ def _same_error(failure: Failure, error: Exception, history: History) -> Failure
 
 def raised(error: Exception, rules: Rules) -> str:
     """Say what was raised, and where: in the code of a variant if one had a part in it."""
-    frames = [(frame, line) for frame, line in walk_tb(error.__traceback__)][::-1]
     variants = {_package(type(variant).__module__) for variant in rules.house.variants}
-    told = f"{type(error).__name__}: {error}"
-    for packages in (variants, {_package(__name__)}):
-        for frame, line in frames:
-            module = frame.f_globals["__name__"]
-            if _package(module) in packages:
-                return f"{told}, in {frame.f_code.co_qualname} ({module}, line {line})"
-    return told
+    ours, theirs = [], []
+    for frame, line in walk_tb(error.__traceback__):
+        module = frame.f_globals.get("__name__", "")  # code that was made as it ran has no module
+        place = f"{frame.f_code.co_qualname} ({module}, line {line})"
+        if _package(module) in variants:
+            theirs.append(place)
+        elif _package(module) == _package(__name__):
+            ours.append(place)
+    return f"{type(error).__name__}: {error}, in {(theirs or ours)[-1]}"
 
 
 def _package(module: str) -> str:

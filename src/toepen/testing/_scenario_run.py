@@ -49,6 +49,7 @@ class UnmetCheck(NotationError):
 
 
 _NO_LINE: Final = Line(0, "act", ())
+"""Where a run stands before its first line."""
 
 
 @define
