@@ -30,6 +30,7 @@ from toepen import (
     shuffle,
 )
 from toepen._house import name_of_variant
+from toepen._values import classes_below
 from toepen.plugin import Private
 
 __all__ = [
@@ -86,7 +87,7 @@ def acts_told() -> str:
 def events_told() -> str:
     """Return the table of all events: who is told, and what stands in them."""
     schema: Any = json_schema("event", _rules())
-    classes = {cls.__name__: cls for cls in _subclasses(Event)}
+    classes = {cls.__name__: cls for cls in classes_below(Event)}
     rows = []
     for name, fields in _kinds(schema, "event"):
         cls = classes[name]
@@ -155,10 +156,3 @@ def _type(form: Mapping[str, Any]) -> str:
 def _plural(kind: str) -> str:
     first, of, rest = kind.partition(" of ")
     return f"{first}s{of}{rest}"
-
-
-def _subclasses(cls: type) -> Iterator[Any]:
-    classes: list[Any] = cls.__subclasses__()
-    for below in classes:
-        yield below
-        yield from _subclasses(below)

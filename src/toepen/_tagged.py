@@ -38,6 +38,7 @@ from toepen._parts import Ending
 from toepen._phase import Asking, Passing, Phase
 from toepen._rules import Rules
 from toepen._slots import Slot
+from toepen._values import classes_below
 from toepen._wording import nearest, shown
 from toepen.exceptions import ToepenError
 
@@ -170,8 +171,8 @@ class Kinds:
             raise Misread(f"{message}{nearest(name, known)}")
         return known[name]
 
-    def _named(self, base: type) -> Iterator[tuple[str, type]]:
-        for cls in _below(base):
+    def _named(self, base: type[object]) -> Iterator[tuple[str, type]]:
+        for cls in classes_below(base):
             if cls in _BASES or "__attrs_attrs__" not in vars(cls):
                 continue  # none that stands in a match: a base, or the draft of another
             try:
@@ -354,13 +355,6 @@ _WORDS: Final[Mapping[type, str]] = {Suit: "suit", Rank: "rank", Ending: "ending
 def kinds_of(rules: Rules) -> Kinds:
     """Return the forms of rules, made once."""
     return Kinds(rules.house.variants)
-
-
-def _below(base: type) -> Iterator[type]:
-    below: list[type] = base.__subclasses__()
-    for cls in below:
-        yield cls
-        yield from _below(cls)
 
 
 def owner_of(cls: type, variants: Iterable[type]) -> str:

@@ -16,9 +16,9 @@ import attrs
 from typing_extensions import override
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
-__all__ = ["Value", "replaced"]
+__all__ = ["Value", "classes_below", "replaced"]
 
 T = TypeVar("T")
 
@@ -54,6 +54,13 @@ def _compared(cls: Any) -> Callable[[object], object]:  # noqa: ANN401 - a class
     """Return what reads the fields of a class that count when two of it are compared."""
     names = [field.name for field in attrs.fields(cls) if field.eq]
     return attrgetter(*names) if names else _nothing
+
+
+def classes_below(base: type[T]) -> Iterator[type[T]]:
+    """Go through all classes that derive from *base* and are loaded, however far below it."""
+    for cls in base.__subclasses__():
+        yield cls
+        yield from classes_below(cls)
 
 
 def replaced(values: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:

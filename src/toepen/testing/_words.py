@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from typing import Final
 
 from toepen import Action, Choose, NotationError
 from toepen._installed import variant_classes
 from toepen._phase import Phase
+from toepen._values import classes_below
 from toepen._wording import nearest
 
 __all__ = ["expect_word"]
 
-_ACTS = ("toep", "stay", "fold")
+_ACTS: Final = ("toep", "stay", "fold")
 
 
 def expect_word(action: Action) -> None:
@@ -34,10 +35,4 @@ def expect_word(action: Action) -> None:
 
 def _meant() -> frozenset[str]:
     """Return the words of all phases that are loaded."""
-    return frozenset(word for phase in _phases(Phase) for word in phase.meanings)
-
-
-def _phases(base: type[Phase]) -> Iterator[type[Phase]]:
-    yield base
-    for phase in base.__subclasses__():
-        yield from _phases(phase)
+    return frozenset(word for phase in classes_below(Phase) for word in phase.meanings)
